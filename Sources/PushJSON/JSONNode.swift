@@ -1,0 +1,195 @@
+/// The kind of a JSON value; integers that fit 64 bits are told from other numbers.
+package enum JSONKind: Sendable {
+  case null
+  case bool
+  case integer
+  case double
+  case string
+  case array
+  case object
+}
+
+/// One value of a parsed document, read in place from the tape.
+///
+/// A node is valid until its document parses again; it must not be kept longer than that.
+@safe package struct JSONNode {
+  // simdjson's tape layout: one 64-bit word a value, its type in the top byte, a payload below.
+  // Containers carry the index behind their end in the low 32 bits and their count in the next 24.
+  // Strings carry an offset into `strings`, where a 32-bit length precedes the bytes.
+  let tape: UnsafePointer<UInt64>
+  let strings: UnsafePointer<UInt8>
+  let index: Int
+
+  static let payloadMask: UInt64 = 0x00FF_FFFF_FFFF_FFFF
+
+  private var word: UInt64 { tape[index] }
+
+  /// What kind of value this is.
+  package var kind: JSONKind {
+    switch UInt8(word >> 56) {
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "l"), UInt8(ascii: "u"): .integer
+    case UInt8(ascii: "d"): .double
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    default: .null
+    }
+  }
+
+  /// Whether this is `true`.
+  package var isTrue: Bool { UInt8(word >> 56) == UInt8(ascii: "t") }
+
+  /// The value of an integer within `Int64`, or nil; `1.0` is not an integer here.
+  package var integer: Int64? {
+    switch UInt8(word >> 56) {
+    case UInt8(ascii: "l"): Int64(bitPattern: tape[index + 1])
+    case UInt8(ascii: "u"): Int64(exactly: tape[index + 1])
+    default: nil
+    }
+  }
+
+  /// The value of any number as a double, or nil.
+  package var number: Double? {
+    switch UInt8(word >> 56) {
+    case UInt8(ascii: "l"): Double(Int64(bitPattern: tape[index + 1]))
+    case UInt8(ascii: "u"): Double(tape[index + 1])
+    case UInt8(ascii: "d"): Double(bitPattern: tape[index + 1])
+    default: nil
+    }
+  }
+
+  /// The bytes of a string, escapes resolved; empty for every other kind.
+  var stringBytes: UnsafeBufferPointer<UInt8> {
+    guard UInt8(word >> 56) == UInt8(ascii: "\"") else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    let start = strings + Int(word & JSONNode.payloadMask)
+    let length = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
+    return UnsafeBufferPointer(start: start + 4, count: Int(length))
+  }
+
+  /// Calls `body` with the UTF-8 bytes of a string (empty for every other kind).
+  package func withString<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(Span(_unsafeElements: stringBytes))
+  }
+
+  /// The length of a string in UTF-8 bytes, 0 for every other kind.
+  package var stringLength: Int { stringBytes.count }
+
+  /// The text of a string, or nil for every other kind.
+  package var text: String? {
+    kind == .string ? String(decoding: stringBytes, as: UTF8.self) : nil
+  }
+
+  /// Whether this is a string with exactly these bytes.
+  package func equals(_ other: StaticString) -> Bool {
+    guard UInt8(word >> 56) == UInt8(ascii: "\"") else { return false }
+    let bytes = stringBytes
+    guard bytes.count == other.utf8CodeUnitCount else { return false }
+    let start = other.utf8Start
+    for offset in 0..<bytes.count where bytes[offset] != start[offset] { return false }
+    return true
+  }
+
+  /// The number of members or elements; 0 for scalars.
+  package var count: Int {
+    switch kind {
+    case .array, .object:
+      let stored = Int((word >> 32) & 0xFF_FFFF)
+      // The tape saturates at 24 bits; such a container is counted by walking it.
+      guard stored == 0xFF_FFFF else { return stored }
+      if kind == .array { return elements.reduce(0) { total, _ in total + 1 } }
+      return members.reduce(0) { total, _ in total + 1 }
+    default: return 0
+    }
+  }
+
+  /// The index behind this value on the tape.
+  var end: Int {
+    switch UInt8(word >> 56) {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): Int(word & 0xFFFF_FFFF)
+    case UInt8(ascii: "l"), UInt8(ascii: "u"), UInt8(ascii: "d"): index + 2
+    default: index + 1
+    }
+  }
+
+  /// The members of an object in order, duplicates kept; empty for every other kind.
+  package var members: JSONMembers {
+    let isObject = kind == .object
+    return JSONMembers(
+      tape: tape,
+      strings: strings,
+      position: index + 1,
+      end: isObject ? end - 1 : index + 1
+    )
+  }
+
+  /// The elements of an array in order; empty for every other kind.
+  package var elements: JSONElements {
+    let isArray = kind == .array
+    return JSONElements(
+      tape: tape,
+      strings: strings,
+      position: index + 1,
+      end: isArray ? end - 1 : index + 1
+    )
+  }
+
+  /// The last member with this key, as most readers resolve duplicates; nil if there is none.
+  package func member(_ key: StaticString) -> JSONNode? {
+    var found: JSONNode?
+    for member in members where member.key.equals(key) { found = member.value }
+    return found
+  }
+
+  /// A copy of this value that outlives the document.
+  package var value: JSONValue {
+    switch kind {
+    case .null: .null
+    case .bool: .bool(isTrue)
+    case .integer: integer.map(JSONValue.integer) ?? .double(number ?? 0)
+    case .double: .double(number ?? 0)
+    case .string: .string(text ?? "")
+    case .array: .array(elements.map(\.value))
+    case .object: .object(members.map { ($0.key.text ?? "", $0.value.value) })
+    }
+  }
+}
+
+/// A member of an object: its key (a string node) and its value.
+package struct JSONMember {
+  package var key: JSONNode
+  package var value: JSONNode
+}
+
+/// The members of an object, in order.
+@safe package struct JSONMembers: Sequence, IteratorProtocol {
+  let tape: UnsafePointer<UInt64>
+  let strings: UnsafePointer<UInt8>
+  var position: Int
+  let end: Int
+
+  package mutating func next() -> JSONMember? {
+    guard position < end else { return nil }
+    let key = JSONNode(tape: tape, strings: strings, index: position)
+    let value = JSONNode(tape: tape, strings: strings, index: position + 1)
+    position = value.end
+    return JSONMember(key: key, value: value)
+  }
+}
+
+/// The elements of an array, in order.
+@safe package struct JSONElements: Sequence, IteratorProtocol {
+  let tape: UnsafePointer<UInt64>
+  let strings: UnsafePointer<UInt8>
+  var position: Int
+  let end: Int
+
+  package mutating func next() -> JSONNode? {
+    guard position < end else { return nil }
+    let element = JSONNode(tape: tape, strings: strings, index: position)
+    position = element.end
+    return element
+  }
+}
