@@ -64,6 +64,13 @@ package enum ES256 {
       try ES256.checkKind(handle)
     }
 
+    /// Reads PEM text of a public key, or of a private key to take its public half.
+    package init(eitherPEM pem: [UInt8]) throws(KeyError) {
+      let hasPublic = PEMText.labels(pem).contains("PUBLIC KEY")
+      handle = try KeyHandle.read(pem: pem, isPrivate: !hasPublic)
+      try ES256.checkKind(handle)
+    }
+
     /// SubjectPublicKeyInfo PEM.
     package func pem() throws(CryptoError) -> String { try handle.publicPEM() }
 
