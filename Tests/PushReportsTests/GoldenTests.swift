@@ -1,0 +1,25 @@
+import PushReports
+import PushTestKit
+import Testing
+
+@Suite struct GoldenTests {
+  static let writers: [(name: String, text: @Sendable () -> String)] = [
+    ("terminal-80.txt", { TerminalReport(width: 80, color: false).text(Sample.summary) }),
+    ("terminal-100-color.txt", { TerminalReport(width: 100, color: true).text(Sample.summary) }),
+    (
+      "terminal-lines.txt",
+      {
+        let report = TerminalReport(width: 80, color: false)
+        return Sample.summary.cases.map { report.line(for: $0) + "\n" }.joined()
+      }
+    ),
+  ]
+
+  @Test(arguments: writers.map(\.name))
+  func writesWhatWasRecorded(_ name: String) throws {
+    let writer = try #require(GoldenTests.writers.first { $0.name == name })
+    if let difference = Golden().difference(writer.text(), from: name) {
+      Issue.record("\(difference)")
+    }
+  }
+}
