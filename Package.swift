@@ -70,11 +70,18 @@ let package = Package(
       safe
     ),
     library("PushReports", ["PushModel", "PushJSON", "PushWire", "PushStore"], safe),
+    library(
+      "PushHarness",
+      [
+        "PushModel", "PushJSON", "PushWire", "PushProviders", "PushCrypto", "PushTransport",
+        "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports",
+      ], safe),
     .executableTarget(
       name: "pushproof",
       dependencies: [
         "PushModel", "PushJSON", "PushWire", "PushProviders", "PushCrypto", "PushTransport",
-        "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports", "CGetopt",
+        "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports", "PushHarness",
+        "CGetopt",
       ],
       swiftSettings: settings
     ),

@@ -1,0 +1,48 @@
+package import PushModel
+package import PushProviders
+package import PushStore
+internal import Synchronization
+
+/// What all workers of a run share; every member is safe from any thread.
+package final class MockCore: Sendable {
+  package let clock: Clock
+  /// The monotonic instant at which the run began.
+  package let startedAt: UInt64
+  package let recorder: Recorder
+  package let feed: ArrivalFeed
+  package let log: RequestLog
+  package let metrics: MockMetrics
+  package let fidelity: APNsFidelity
+  /// Answers wait until their rows are on disk.
+  package let isDurable: Bool
+  private let world: Mutex<APNsWorld>
+
+  package init(
+    clock: Clock,
+    startedAt: UInt64,
+    recorder: Recorder,
+    world: APNsWorld,
+    fidelity: APNsFidelity,
+    isDurable: Bool
+  ) {
+    self.clock = clock
+    self.startedAt = startedAt
+    self.recorder = recorder
+    self.fidelity = fidelity
+    self.isDurable = isDurable
+    self.world = Mutex(world)
+    feed = ArrivalFeed()
+    log = RequestLog()
+    metrics = MockMetrics()
+  }
+
+  /// Reads or changes the world; the lock is held for as long as `body` runs, so it must be brief.
+  package func withWorld<Result>(_ body: (inout APNsWorld) -> sending Result) -> Result {
+    world.withLock { world in body(&world) }
+  }
+
+  /// Nanoseconds since the run began.
+  package func elapsed(_ instant: UInt64) -> UInt64 {
+    instant > startedAt ? instant - startedAt : 0
+  }
+}
