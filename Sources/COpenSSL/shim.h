@@ -10,3 +10,4 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
+#include "tls_shims.h"
