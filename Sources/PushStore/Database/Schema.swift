@@ -1,19 +1,30 @@
 /// The tables of a run file, over which every report is a view.
 package enum Schema {
+  /// Written into `PRAGMA application_id`, so that a file of ours is known: `PPRF` in ASCII.
+  package static let applicationID: Int64 = 0x5050_5246
+
   /// The version written into `PRAGMA user_version`; migrations count up to it.
-  package static let version = 1
+  package static var version: Int { migrations.count }
+
+  /// The statements that lead from each version to the next, the first from an empty file.
+  package static let migrations: [[String]] = [statements]
 
   /// The statements of version 1.
   ///
   /// Times `at` and `duration` are nanoseconds; `at` counts from the start of the run, whose wall
   /// time is in `runs`. Header lists are JSON arrays of `[name, value]`. Credentials never appear.
+  /// `requests.body_row` is the row of `bodies` that `requests.body` is the digest of: bodies lie
+  /// in the order of arrival, because a B-tree by digest would touch a page of its own for each.
+  /// `requests.body` is null when there was no body (`bytes` is 0) or it was shed (`bytes` is not).
   package static let statements: [String] = [
     """
     CREATE TABLE runs(
       id INTEGER PRIMARY KEY, name TEXT NOT NULL, command TEXT NOT NULL, seed INTEGER NOT NULL,
       token_run INTEGER NOT NULL, started_at TEXT NOT NULL, ended_at TEXT, verdict TEXT,
       exit_code INTEGER, message TEXT, tool_version TEXT NOT NULL, sender TEXT NOT NULL DEFAULT '',
-      shed_bodies INTEGER NOT NULL DEFAULT 0)
+      shed_bodies INTEGER NOT NULL DEFAULT 0, unwritten_rows INTEGER NOT NULL DEFAULT 0,
+      first_request INTEGER NOT NULL DEFAULT 1, mode TEXT NOT NULL DEFAULT 'full',
+      durable INTEGER NOT NULL DEFAULT 0)
     """,
     "CREATE TABLE environment(run INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL)",
     """
@@ -29,15 +40,16 @@ package enum Schema {
       environment TEXT NOT NULL, token TEXT NOT NULL, ask INTEGER, connection INTEGER NOT NULL,
       stream INTEGER NOT NULL, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
       headers TEXT NOT NULL, body TEXT, bytes INTEGER NOT NULL, status INTEGER NOT NULL,
-      reason TEXT NOT NULL, verdict TEXT NOT NULL, duration INTEGER NOT NULL)
+      reason TEXT NOT NULL, verdict TEXT NOT NULL, duration INTEGER NOT NULL, body_row INTEGER)
     """,
-    "CREATE TABLE bodies(digest TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE bodies(id INTEGER PRIMARY KEY, digest TEXT NOT NULL, body BLOB NOT NULL)",
     """
     CREATE TABLE findings(
       request INTEGER, run INTEGER NOT NULL, connection INTEGER, rule TEXT NOT NULL,
       severity TEXT NOT NULL, pointer TEXT, header TEXT, value TEXT NOT NULL,
       message TEXT NOT NULL, fix TEXT NOT NULL)
     """,
+    "CREATE INDEX findings_by_request ON findings(request)",
     """
     CREATE TABLE cases(
       id TEXT NOT NULL, run INTEGER NOT NULL, number INTEGER NOT NULL, title TEXT NOT NULL,
