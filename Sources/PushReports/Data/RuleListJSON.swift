@@ -1,0 +1,35 @@
+internal import PushJSON
+internal import PushModel
+
+/// What `list rules --json` and `explain --json` print.
+package enum RuleListJSON {
+  /// `{"rules": […]}`.
+  package static func text(_ rules: [RuleExplanation]) -> String {
+    SafeJSON.pretty(["rules": .array(rules.map(listed))])
+  }
+
+  /// One rule with its examples.
+  package static func text(_ rule: RuleExplanation) -> String {
+    var value = listed(rule)
+    value.set("rightExample", JSONReport.text(rule.rightExample))
+    value.set("wrongExample", JSONReport.text(rule.wrongExample))
+    value.set("response", JSONReport.text(rule.answer))
+    return SafeJSON.pretty(value)
+  }
+
+  private static func listed(_ rule: RuleExplanation) -> JSONValue {
+    let info = rule.info
+    let sources = rule.sources.map { source -> JSONValue in
+      ["title": .string(source.title), "url": JSONReport.text(source.url)]
+    }
+    return [
+      "id": .string(info.id), "name": .string(info.name),
+      "provider": .string(info.provider.rawValue), "severity": .string(info.severity.rawValue),
+      "source": .string(SourceWords.text(rule.sources)), "scenario": .bool(info.isScenario),
+      "condition": .string(info.condition), "why": .string(info.why),
+      "answer": .string(info.answer), "answerAssumed": .bool(info.isAnswerAssumed),
+      "confidence": JSONReport.strings(info.confidence.map(\.rawValue)),
+      "sources": .array(sources),
+    ]
+  }
+}
