@@ -26,15 +26,15 @@ final class APNsWorker {
     self.core = core
     keyring = core.withWorld { $0.keyring }
     judge = APNsJudge(fidelity: core.fidelity)
-    batch = core.recorder.takeBatch()
-    ids = core.recorder.requestIDs()
+    batch = core.recorder.makeBatch()
+    ids = core.recorder.makeRequestIDs()
   }
 
   /// Records one answered request and tells whoever waits for it or prints it.
   func record(
     _ exchange: Exchange,
     connection: Int64,
-    verdict: FindingSink,
+    authorization: [UInt8],
     status: Int,
     reason: String
   ) {
@@ -53,20 +53,21 @@ final class APNsWorker {
       at: at,
       status: status,
       reason: reason,
-      deservesRejection: verdict.refusal != nil,
+      deservesRejection: sink.refusal != nil,
       duration: now > exchange.receivedAt ? now - exchange.receivedAt : 0,
       bytes: Int64(exchange.bodyBytes)
     )
-    append(row, exchange, token, verdict.findings)
+    append(row, exchange, token, authorization)
     if let ask {
       arrivals.append(
         ArrivalRow(
           ask: Int64(ask.sequence), request: row.id, at: at, repliedAt: at + row.duration,
           status: status))
     }
-    count(row, verdict.findings)
-    announce(row, exchange, token, ask, verdict)
-    if core.isDurable { core.recorder.submitAndWait(&batch) }
+    count(row)
+    announce(row, exchange, token, ask, authorization)
+    // A failure is kept by the recorder, which the run reads when it ends.
+    if core.isDurable { try? core.recorder.submitAndWait(&batch) }
   }
 
   /// Hands over what has been recorded since the last time.
@@ -86,7 +87,7 @@ final class APNsWorker {
     _ row: RequestRow,
     _ exchange: Exchange,
     _ token: Range<Int>,
-    _ findings: [Finding]
+    _ authorization: [UInt8]
   ) {
     if batch.isFull { core.recorder.submit(&batch) }
     let bytes = exchange.headers.bytes.span
@@ -98,19 +99,19 @@ final class APNsWorker {
       method: bytes.extracting(method),
       path: bytes.extracting(path),
       headers: exchange.headers,
-      reducedAuthorization: request.credential.token?.recordedBytes ?? [],
+      reducedAuthorization: authorization,
       body: exchange.body,
-      findings: findings
+      findings: sink.findings
     )
   }
 
-  private func count(_ row: RequestRow, _ findings: [Finding]) {
+  private func count(_ row: RequestRow) {
     counts.requests += 1
     counts.bytes += Int(row.bytes)
     counts.nanoseconds += row.duration
     if row.deservesRejection { counts.rejected += 1 }
     counts.answers[MockMetrics.Answer(status: row.status, reason: row.reason), default: 0] += 1
-    for finding in findings { counts.findings[finding.rule, default: 0] += 1 }
+    for finding in sink.findings { counts.findings[finding.rule, default: 0] += 1 }
   }
 
   /// Copies the request out for the suite runner and the terminal, if anybody wants it.
@@ -119,14 +120,14 @@ final class APNsWorker {
     _ exchange: Exchange,
     _ token: Range<Int>,
     _ ask: AskToken?,
-    _ verdict: FindingSink
+    _ authorization: [UInt8]
   ) {
     let isPrinted = core.log.isRead && core.log.hasRoom()
     guard core.feed.hasWatchers || isPrinted else { return }
     let key = exchange.headers.text(token)
     let isWatched = core.feed.hasWatchers && core.feed.isWatched(key)
     guard isWatched || isPrinted else { return }
-    let arrival = arrival(row, exchange, key, ask, verdict)
+    let arrival = arrival(row, exchange, key, ask, authorization)
     if isWatched { core.feed.publish(arrival) }
     if isPrinted { core.log.add(.request(arrival)) }
   }
@@ -136,15 +137,14 @@ final class APNsWorker {
     _ exchange: Exchange,
     _ key: String,
     _ ask: AskToken?,
-    _ verdict: FindingSink
+    _ authorization: [UInt8]
   ) -> Arrival {
     let headers = exchange.headers.entries.compactMap { entry -> (name: String, value: String)? in
       let name = exchange.headers.text(entry.name)
       guard !name.hasPrefix(":") else { return nil }
       let value =
         entry.id == .authorization
-        ? request.credential.token.map { String(decoding: $0.recordedBytes, as: UTF8.self) } ?? ""
-        : exchange.headers.text(entry.value)
+        ? String(decoding: authorization, as: UTF8.self) : exchange.headers.text(entry.value)
       return (name, value)
     }
     return Arrival(
@@ -163,7 +163,7 @@ final class APNsWorker {
       body: exchange.body,
       status: row.status,
       reason: row.reason,
-      verdict: verdict.verdict,
+      verdict: sink.verdict,
       duration: row.duration
     )
   }

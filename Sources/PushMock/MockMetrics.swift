@@ -1,4 +1,3 @@
-package import PushModel
 internal import Synchronization
 
 /// The counts of a run, for `/metrics` and the summary of `serve`.
