@@ -64,6 +64,18 @@ struct Statement: ~Copyable {
     note(csqlite_bind_static_blob(handle, index, bytes.start, bytes.length))
   }
 
+  /// Binds a named parameter, if the statement has it.
+  mutating func bind(_ name: String, _ number: Int64?) {
+    let index = sqlite3_bind_parameter_index(handle, name)
+    if index > 0 { bind(index, number) }
+  }
+
+  /// Binds a named parameter, if the statement has it.
+  mutating func bind(_ name: String, _ text: String?) {
+    let index = sqlite3_bind_parameter_index(handle, name)
+    if index > 0 { bind(index, text) }
+  }
+
   private mutating func note(_ code: Int32) {
     if code != SQLITE_OK, bindCode == SQLITE_OK { bindCode = code }
   }
