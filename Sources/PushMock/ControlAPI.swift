@@ -97,13 +97,16 @@ final class ControlWorker {
   private var waiting: [Int: Exchange] = [:]
   private var nextNumber = 0
 
-  init(core: MockCore, context: ControlContext) {
+  private let index: Int
+
+  init(core: MockCore, context: ControlContext, index: Int) {
     self.core = core
     self.context = context
+    self.index = index
   }
 
   /// Answers at once, or defers what reads the database.
-  func handle(_ exchange: Exchange, workerIndex: Int) {
+  func handle(_ exchange: Exchange) {
     let call = ControlCall(exchange, token: context.token)
     let routes = ControlRoutes(core: core, context: context)
     guard let slow = routes.slow(call) else {
@@ -114,7 +117,7 @@ final class ControlWorker {
     let number = nextNumber
     waiting[number] = exchange
     exchange.reply.action = .deferred
-    context.offload(workerIndex, number, slow)
+    context.offload(index, number, slow)
   }
 
   func complete(_ answer: ControlAnswer, number: Int) {
@@ -138,15 +141,11 @@ final class ControlWorker {
 /// One connection to the control API.
 final class ControlConnection: ConnectionHandler {
   private let worker: ControlWorker
-  private let workerIndex: Int
 
-  init(worker: ControlWorker, workerIndex: Int = 0) {
-    self.worker = worker
-    self.workerIndex = workerIndex
-  }
+  init(worker: ControlWorker) { self.worker = worker }
 
   func handle(_ exchange: Exchange, on connection: any ConnectionControl) {
-    worker.handle(exchange, workerIndex: workerIndex)
+    worker.handle(exchange)
   }
 
   func event(_ event: ConnectionEvent, on connection: any ConnectionControl) {}

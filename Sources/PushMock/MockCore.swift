@@ -16,6 +16,7 @@ package final class MockCore: Sendable {
   /// Answers wait until their rows are on disk.
   package let isDurable: Bool
   private let world: Mutex<APNsWorld>
+  private let floor = Atomic<Int64>(0)
 
   package init(
     clock: Clock,
@@ -39,6 +40,12 @@ package final class MockCore: Sendable {
   /// Reads or changes the world; the lock is held for as long as `body` runs, so it must be brief.
   package func withWorld<Result>(_ body: (inout APNsWorld) -> sending Result) -> Result {
     world.withLock { world in body(&world) }
+  }
+
+  /// Requests up to this row are hidden from the control API.
+  var requestFloor: Int64 {
+    get { floor.load(ordering: .relaxed) }
+    set { floor.store(newValue, ordering: .relaxed) }
   }
 
   /// Nanoseconds since the run began.

@@ -6,9 +6,9 @@ final class MockWorker: WorkerHandler {
   private let apns: APNsWorker
   private let control: ControlWorker
 
-  init(core: MockCore, control: ControlContext) {
+  init(index: Int, core: MockCore, control: ControlContext) {
     apns = APNsWorker(core: core)
-    self.control = ControlWorker(core: core, context: control)
+    self.control = ControlWorker(core: core, context: control, index: index)
   }
 
   func connection(_ info: ConnectionInfo) -> any ConnectionHandler {
