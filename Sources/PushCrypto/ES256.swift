@@ -76,9 +76,7 @@ package enum ES256 {
 
     /// The form in which the signature fits the bytes, or nil when it fits in neither.
     package func verifiedForm(_ signature: [UInt8], over bytes: [UInt8]) -> SignatureForm? {
-      if signature.count == ECDSASignature.rawLength,
-        let der = ECDSASignature.der(fromRaw: signature), handle.verify(der, over: bytes)
-      {
+      if let der = ECDSASignature.der(fromRaw: signature), handle.verify(der, over: bytes) {
         return .raw
       }
       // A DER signature of exactly 64 bytes is next to impossible, yet legal.

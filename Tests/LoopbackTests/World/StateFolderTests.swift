@@ -121,27 +121,4 @@ import Testing
     #expect(verify(certificates.expired.path, "").text.contains("expired"))
     #expect(verify(certificates.foreign.path, "").text.contains("unable to get local issuer"))
   }
-
-  @Test func manyFirstUsesAtOnceAgree() async throws {
-    let path = fixture.path
-    let states = try await withThrowingTaskGroup(of: StateFolder.self) { group in
-      for _ in 0..<8 { group.addTask { try StateFixture.open(path) } }
-      var states: [StateFolder] = []
-      for try await state in group { states.append(state) }
-      return states
-    }
-    #expect(Set(states.map(\.controlToken)).count == 1)
-    #expect(Set(states.map(\.keyID)).count == 1)
-    #expect(Set(states.map(\.authority.certificate.der)).count == 1)
-    #expect(Set(states.map(\.certificates.sandbox.facts.fingerprint)).count == 1)
-  }
-
-  @Test func aSecondProcessWaitsForTheLock() throws {
-    _ = try fixture.open()
-    let lock = fixture.path + "/lock"
-    // Free between two uses, and honoured by other programs in both directions.
-    #expect(StateFixture.run("flock --nonblock \(lock) true").code == 0)
-    let held = StateFixture.run("flock \(lock) flock --nonblock \(lock) true")
-    #expect(held.code == 1)
-  }
 }
