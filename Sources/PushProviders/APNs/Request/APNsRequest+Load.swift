@@ -27,6 +27,7 @@ extension APNsRequest {
     hasHeaders = true
     hasPath = true
     fill(headers, body, document, violations, nowMilliseconds, fidelity)
+    findTransportViolations()
   }
 
   /// The part of `load` that requests from files share.
@@ -74,9 +75,17 @@ extension APNsRequest {
   private mutating func indexHeaders() {
     seen = 0
     twice = 0
+    var hasOrdinary = false
     for index in headers.entries.indices {
       let id = headers.entries[index].id
       let bit: UInt64 = 1 << UInt64(id.rawValue)
+      let isPseudo =
+        id.rawValue >= HeaderName.method.rawValue && id.rawValue <= HeaderName.status.rawValue
+      if !isPseudo {
+        hasOrdinary = true
+      } else if hasOrdinary, !isAlone {
+        violations.insert(.pseudoHeaders)
+      }
       if seen & bit == 0 {
         seen |= bit
         first[Int(id.rawValue)] = Int16(clamping: index)

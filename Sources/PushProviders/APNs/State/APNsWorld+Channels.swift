@@ -9,6 +9,7 @@ extension APNsWorld {
   ///   - request: The request, judged.
   ///   - refusal: Its refusal; nothing happens when there is one.
   ///   - random: Bytes that become the id of a new channel; 16 match what Apple's samples show.
+  /// - Returns: What happened, for the answer.
   package mutating func perform(
     _ request: APNsRequest,
     refusal: Refusal?,

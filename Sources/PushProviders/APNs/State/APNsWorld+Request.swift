@@ -63,19 +63,28 @@ extension APNsWorld {
 
   /// The A rules that need to know whose the topic is.
   private func judgeCredential(_ request: inout APNsRequest, _ connection: APNsConnectionState) {
+    guard request.endpoint == .device else { return }
     if let certificate = request.credential.certificate {
       if let type = request.effectivePushType, type == .location || type == .liveactivity {
         request.credential.problems.insert(.rule(30))
       }
-      if request.endpoint == .device, let topic = request.topic, topic.isWellFormed,
+      if let topic = request.topic, topic.isWellFormed,
         !certificate.covers(request.headers, topic.range)
       {
         request.credential.problems.insert(.rule(29))
       }
     }
-    let joined = request.bundle.bundle?.joinedMilliseconds ?? .min
-    let isLate = connection.boundTeam != nil && joined > connection.boundMilliseconds
-    if isLate || request.isOutsideKey { request.credential.problems.insert(.rule(25)) }
+    if request.isOutsideKey || isLate(request, connection) {
+      request.credential.problems.insert(.rule(25))
+    }
+  }
+
+  /// The bundle id joined the team after the connection was bound.
+  private func isLate(_ request: APNsRequest, _ connection: APNsConnectionState) -> Bool {
+    guard connection.boundTeam != nil, let joined = request.bundle.bundle?.joinedMilliseconds else {
+      return false
+    }
+    return joined > connection.boundMilliseconds
   }
 
   /// Looks at the key's tokens on other connections, when this one is new here.
