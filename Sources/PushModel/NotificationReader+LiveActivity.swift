@@ -54,6 +54,7 @@ extension NotificationReader {
         among: Notification.LiveActivity.Event.self
       )
       result.event = event ?? .update
+      if let event { requireMembers(json, event) }
     } else {
       report(pointer + "/event", "`event` is missing", "one of: start, update, end")
     }
@@ -65,7 +66,6 @@ extension NotificationReader {
     result.staleDate = seconds(json, "staleDate")
     result.dismissalDate = seconds(json, "dismissalDate")
     result.relevanceScore = score(json["relevanceScore"])
-    requireMembers(json, result.event)
     return result
   }
 
