@@ -1,0 +1,80 @@
+internal import COpenSSL
+internal import PushWire
+
+/// A SHA-256 value of 32 bytes, held in place, so that it can be kept and compared without memory.
+package struct SHA256Digest: Hashable, Sendable {
+  /// The bytes as four big-endian words.
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  fileprivate init(writing body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    withUnsafeMutableBytes(of: &words) { buffer in
+      guard let start = buffer.bindMemory(to: UInt8.self).baseAddress else { return }
+      body(start)
+    }
+  }
+
+  /// Calls `body` with the 32 bytes.
+  package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    withUnsafeBytes(of: words) { buffer in
+      body(Span(_unsafeElements: buffer.bindMemory(to: UInt8.self)))
+    }
+  }
+
+  /// A copy of the 32 bytes.
+  package var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+
+  /// 64 lower-case digits.
+  package var hex: String { Hex.encode(bytes) }
+
+  package static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
+    left.words == right.words
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    // A cryptographic digest spreads evenly, so one word of it is as good a hash as all four.
+    hasher.combine(words.0)
+  }
+}
+
+/// SHA-256 (FIPS 180-4) in one call; for traffic there is `SHA256Hasher`.
+package enum SHA256 {
+  package static func hash(_ bytes: Span<UInt8>) -> SHA256Digest { SHA256Hasher().hash(bytes) }
+
+  package static func hash(_ bytes: [UInt8]) -> SHA256Digest { hash(bytes.span) }
+
+  package static func hash(_ text: String) -> SHA256Digest { hash(Array(text.utf8)) }
+}
+
+/// Hashes again and again without allocating; belongs to one thread.
+package final class SHA256Hasher {
+  private let context: OpaquePointer
+  private let algorithm: OpaquePointer
+
+  package init() {
+    // Fetched once: the implicit fetch of `EVP_sha256()` costs more than hashing a push.
+    guard let context = EVP_MD_CTX_new(), let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
+      preconditionFailure("OpenSSL has no SHA-256, or memory is out")
+    }
+    self.context = context
+    self.algorithm = algorithm
+  }
+
+  deinit {
+    EVP_MD_CTX_free(context)
+    EVP_MD_free(algorithm)
+  }
+
+  /// The digest of these bytes.
+  package func hash(_ bytes: Span<UInt8>) -> SHA256Digest {
+    SHA256Digest { output in
+      var length: UInt32 = 32
+      let code = bytes.withUnsafeBufferPointer { buffer -> Int32 in
+        guard EVP_DigestInit_ex2(context, algorithm, nil) == 1,
+          EVP_DigestUpdate(context, buffer.baseAddress, buffer.count) == 1
+        else { return 0 }
+        return EVP_DigestFinal_ex(context, output, &length)
+      }
+      precondition(code == 1 && length == 32, "SHA-256 failed, which only a broken OpenSSL does")
+    }
+  }
+}
