@@ -1,0 +1,71 @@
+internal import PushJSON
+
+/// What must hold of one request; every part left out says nothing.
+package struct RequestExpectation: Equatable, Sendable {
+  /// A header by its lower-case name.
+  package struct Header: Equatable, Sendable {
+    package var name: String
+    package var matcher: Matcher
+
+    package init(_ name: String, _ matcher: Matcher) {
+      self.name = name
+      self.matcher = matcher
+    }
+  }
+
+  /// A place in the body: JSON pointer tokens, outermost first.
+  package struct Member: Equatable, Sendable {
+    package var path: [String]
+    package var matcher: Matcher
+
+    package init(_ path: [String], _ matcher: Matcher) {
+      self.path = path
+      self.matcher = matcher
+    }
+
+    package var pointer: String { JSONPointer.text(path) }
+  }
+
+  package var headers: [Header] = []
+  package var path: Matcher?
+  package var method: Matcher?
+  package var body: [Member] = []
+  /// Bytes of the request body.
+  package var size: Matcher?
+  /// As the mock answered.
+  package var answerStatus: Matcher?
+  package var answerReason: Matcher?
+
+  package init() {}
+
+  package var isEmpty: Bool { self == RequestExpectation() }
+}
+
+/// What a case expects of the wire and of the sender's own word.
+package struct Expectation: Equatable, Sendable {
+  /// How many requests there are; nil for one for each order, or as many as `requests` lists.
+  package var attempts: Matcher?
+  /// Holds of every request.
+  package var every = RequestExpectation()
+  /// Hold of the first, second, … request.
+  package var requests: [RequestExpectation] = []
+  package var reportOutcome: Matcher?
+  package var reportStatus: Matcher?
+  package var reportReason: Matcher?
+  /// Globs of rule ids; each must be found, and no other *reject* rule may be.
+  package var findings: [String] = []
+  /// Globs of rule ids, lint included, that must not be found.
+  package var freeOf: [String] = []
+  /// How many distinct connections carry the requests.
+  package var connections: Matcher?
+  /// True: all requests carry one `apns-id`. False: no two carry the same.
+  package var sameID: Bool?
+  /// True: all requests carry one provider token. False: no two carry the same.
+  package var sameAuthorization: Bool?
+  /// Milliseconds between consecutive requests.
+  package var gaps: Matcher?
+  /// Seconds from the first hand-over to the last expected request.
+  package var within: Double?
+
+  package init() {}
+}
