@@ -12,3 +12,4 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 #include "crypto_shims.h"
+#include "tls_shims.h"

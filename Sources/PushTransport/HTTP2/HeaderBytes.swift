@@ -1,0 +1,45 @@
+/// Which bytes header names and values may hold.
+enum HeaderBytes {
+  /// What is wrong with an ordinary name: RFC 9113, 8.2.1 forbids 0x00-0x20, 0x41-0x5A,
+  /// 0x7F-0xFF and the colon.
+  @inline(__always)
+  static func checkName(_ name: UnsafeBufferPointer<UInt8>) -> ProtocolViolations {
+    var isUpper = false
+    var isInvalid = name.isEmpty
+    for byte in name {
+      if byte &- 0x41 < 26 { isUpper = true }
+      if byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: ":") { isInvalid = true }
+    }
+    var found: ProtocolViolations = isUpper ? .upperCaseName : []
+    if isInvalid { found.insert(.invalidHeader) }
+    return found
+  }
+
+  /// What is wrong with a value: NUL, CR, LF, or white space at either end (RFC 9113, 8.2.1).
+  @inline(__always)
+  static func checkValue(_ value: UnsafeBufferPointer<UInt8>) -> ProtocolViolations {
+    guard let first = value.first, let last = value.last else { return [] }
+    if isBlank(first) || isBlank(last) { return .invalidHeader }
+    var isInvalid = false
+    // No early exit, so that the compiler can compare many bytes at once.
+    for byte in value {
+      isInvalid = isInvalid || byte == 0
+      isInvalid = isInvalid || byte == 0x0A
+      isInvalid = isInvalid || byte == 0x0D
+    }
+    return isInvalid ? .invalidHeader : []
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// A decimal number of at most 18 digits, so that it fits; nil for anything else.
+  static func number(_ value: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard (1...18).contains(value.count) else { return nil }
+    var number = 0
+    for byte in value {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - 0x30)
+    }
+    return number
+  }
+}

@@ -1,0 +1,116 @@
+internal import PushJSON
+package import PushWire
+
+/// One request on one stream and the reply to it; pooled and reused.
+///
+/// Belongs to one worker's thread. A handler must not keep it, except for a deferred reply until
+/// `complete()`.
+package final class Exchange {
+  /// All headers in order, pseudo-headers included; an HTTP/1.1 request is given them first.
+  package internal(set) var headers = HeaderTable()
+  /// The body as far as it is kept; its capacity leaves room for the JSON reader's padding.
+  package internal(set) var body: [UInt8] = []
+  /// All body bytes received, also those that were not kept.
+  package internal(set) var bodyBytes = 0
+  /// The stream's number; over HTTP/1.1 the request's number on its connection.
+  package internal(set) var streamID = 0
+  /// Monotonic nanoseconds at the first byte.
+  package internal(set) var receivedAt: UInt64 = 0
+  package internal(set) var hasTrailers = false
+  /// The request carried RFC 7540 priority fields.
+  package internal(set) var hasPriority = false
+  package internal(set) var violations: ProtocolViolations = []
+  /// The whole request was received; false when it was handed over early as malformed.
+  package internal(set) var isComplete = false
+  /// The size of the header list by RFC 9113, 6.5.2.
+  package internal(set) var headerListBytes = 0
+  /// The answer; the handler fills it.
+  package var reply = Reply()
+
+  /// A free field for the handler, zero for each new request.
+  package var handlerState = 0
+
+  /// Whoever takes a deferred reply; nil once the stream or connection is gone.
+  weak var responder: (any ExchangeResponder)?
+  var isHandled = false
+  var isDeferred = false
+  /// Where it stands in its session's list of open streams.
+  var slot = 0
+  var validator = HeaderValidator()
+  var bodySent = 0
+  /// Reply headers as libnghttp2 reads them, until the stream is closed.
+  var outgoing = HeaderBlock()
+
+  /// Ours: most pushes are smaller, so that a body seldom makes its buffer grow.
+  private static let usualBody = 4096
+
+  package init() {
+    body.reserveCapacity(Self.usualBody + JSONDocument.padding)
+  }
+
+  /// The peer is gone, so that a deferred reply is in vain.
+  package var isAbandoned: Bool { isDeferred && responder == nil }
+
+  /// Sends a deferred reply; does nothing when the peer is gone or it was sent.
+  package func complete() {
+    guard isDeferred else { return }
+    isDeferred = false
+    if reply.action == .deferred { reply.action = .respond }
+    responder?.finish(self)
+  }
+
+  /// Forgets the last request and keeps all storage.
+  func prepare(streamID: Int, receivedAt: UInt64) {
+    headers.removeAll()
+    body.removeAll(keepingCapacity: true)
+    bodyBytes = 0
+    self.streamID = streamID
+    self.receivedAt = receivedAt
+    hasTrailers = false
+    hasPriority = false
+    violations = []
+    isComplete = false
+    headerListBytes = 0
+    reply.reset()
+    handlerState = 0
+    isHandled = false
+    isDeferred = false
+    validator = HeaderValidator()
+    bodySent = 0
+  }
+
+  /// Adds body bytes, keeping no more than `limit`.
+  func receiveBody(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) {
+    bodyBytes += bytes.count
+    let room = min(bytes.count, limit - body.count)
+    if room < bytes.count { violations.insert(.bodyTooLarge) }
+    guard room > 0 else { return }
+    let needed = body.count + room + JSONDocument.padding
+    if needed > body.capacity { body.reserveCapacity(max(needed, 2 * body.capacity)) }
+    body.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<room]))
+  }
+}
+
+/// Sends the reply of an exchange that was deferred.
+protocol ExchangeResponder: AnyObject {
+  func finish(_ exchange: Exchange)
+}
+
+/// Spare exchanges of one worker.
+final class ExchangePool {
+  private var spare: [Exchange] = []
+
+  /// Ours: four connections full of streams; more are freed rather than kept.
+  private static let limit = 4096
+
+  func take(streamID: Int, receivedAt: UInt64) -> Exchange {
+    let exchange = spare.popLast() ?? Exchange()
+    exchange.prepare(streamID: streamID, receivedAt: receivedAt)
+    return exchange
+  }
+
+  func give(_ exchange: Exchange) {
+    exchange.responder = nil
+    if spare.count < Self.limit { spare.append(exchange) }
+  }
+}
