@@ -1,0 +1,157 @@
+internal import PushCrypto
+internal import PushJSON
+package import PushModel
+package import PushProviders
+package import PushStore
+internal import PushTransport
+internal import Synchronization
+
+/// The running mocks: listeners, workers, world and recorder joined.
+package final class MockServer: Sendable {
+  package let core: MockCore
+  package let readyFile: ReadyFile
+  private let server: Server
+  private let drainMilliseconds: Int
+
+  private init(core: MockCore, readyFile: ReadyFile, server: Server, drainMilliseconds: Int) {
+    self.core = core
+    self.readyFile = readyFile
+    self.server = server
+    self.drainMilliseconds = drainMilliseconds
+  }
+
+  /// Starts every listener; connections are accepted when it returns.
+  ///
+  /// Throws what `Server.start` throws, such as `SocketError` for a port that is taken.
+  /// - Parameters:
+  ///   - options: Ports and behaviour.
+  ///   - state: Keys and certificates.
+  ///   - recorder: Where requests go; the caller finishes it after `stop`.
+  ///   - configure: Registers tokens, bundle ids and the like before the first connection.
+  package static func start(
+    _ options: MockOptions,
+    state: StateFolder,
+    recorder: Recorder,
+    configure: (inout APNsWorld) throws -> Void = { _ in }
+  ) throws -> MockServer {
+    var world = APNsWorld(keyring: keyring(options, state))
+    world.isClosed = options.isClosedWorld
+    try configure(&world)
+    let core = MockCore(
+      clock: options.clock,
+      startedAt: recorder.startedAt,
+      recorder: recorder,
+      world: world,
+      fidelity: options.fidelity,
+      isDurable: options.isDurable
+    )
+    let tags = ListenerTag.allCases.filter { options.ports[$0] != nil }
+    let offload = Offload()
+    let control = ControlContext(
+      token: state.controlToken,
+      version: options.version,
+      databasePath: recorder.path,
+      offload: { worker, number, work in offload.start(worker, number, work) }
+    )
+    let server = try Server.start(configuration(options, state, tags)) { index in
+      MockWorker(index: index, core: core, control: control)
+    }
+    offload.attach(server)
+    let ports = Dictionary(uniqueKeysWithValues: zip(tags, server.boundPorts))
+    return MockServer(
+      core: core,
+      readyFile: readyFile(options, state, recorder, ports),
+      server: server,
+      drainMilliseconds: options.drainMilliseconds
+    )
+  }
+
+  /// Stops accepting, sends GOAWAY, answers what was begun and hands the last rows over.
+  package func stop() async {
+    await server.shutdown(deadlineMilliseconds: drainMilliseconds)
+    core.log.close()
+  }
+
+  private static func keyring(_ options: MockOptions, _ state: StateFolder) -> APNsKeyring {
+    let keys = [state.providerKey] + options.providerKeys
+    let byID = Dictionary(keys.map { ($0.keyID, $0) }, uniquingKeysWith: { _, last in last })
+    return APNsKeyring(
+      keys: keys.map { APNsKey(id: $0.keyID, team: $0.teamID) },
+      anyCredentials: options.anyCredentials,
+      verify: { input, signature, id in
+        byID[id]?.verify(signingInput: input, signature: signature) ?? false
+      },
+      digest: { SHA256.hash($0).hex }
+    )
+  }
+
+  private static func configuration(
+    _ options: MockOptions,
+    _ state: StateFolder,
+    _ tags: [ListenerTag]
+  ) -> ServerConfiguration {
+    let listeners = tags.map { tag in
+      ListenerConfiguration(
+        tag: tag.rawValue,
+        host: options.host,
+        port: options.ports[tag] ?? 0,
+        kind: tag == .control ? .http1Plain : .http2TLS
+      )
+    }
+    var configuration = ServerConfiguration(
+      listeners: listeners,
+      workers: options.workers,
+      tls: ServerTLS(
+        certificateChainPath: state.serverCertificatePath,
+        keyPath: state.serverKeyPath,
+        clientCAPath: state.caPath
+      )
+    )
+    configuration.limits.idleTimeoutMilliseconds = options.fidelity.idleSeconds * 1000
+    configuration.idleDebugData = Array(#"{"reason":"IdleTimeout"}"#.utf8)
+    configuration.shutdownDebugData = Array(#"{"reason":"Shutdown"}"#.utf8)
+    return configuration
+  }
+
+  private static func readyFile(
+    _ options: MockOptions,
+    _ state: StateFolder,
+    _ recorder: Recorder,
+    _ ports: [ListenerTag: Int]
+  ) -> ReadyFile {
+    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+    func url(_ tag: ListenerTag) -> String? {
+      ports[tag].map { "\(tag == .control ? "http" : "https")://\(host):\($0)" }
+    }
+    func apns(_ tag: ListenerTag, _ certificate: StateFolder.ClientCertificate) -> ReadyFile.APNs? {
+      url(tag).map { url in
+        ReadyFile.APNs(
+          url: url, topic: state.topic, teamID: state.teamID, keyID: state.keyID,
+          key: state.keyPath, certificate: certificate.path, certificateKey: certificate.keyPath)
+      }
+    }
+    var file = ReadyFile(
+      pid: MockServer.processID, ca: state.caPath, database: recorder.path,
+      controlURL: url(.control) ?? "", controlToken: state.controlToken)
+    file.apns = apns(.apns, state.certificates.production)
+    file.apnsSandbox = apns(.apnsSandbox, state.certificates.sandbox)
+    file.apnsChannels = url(.apnsChannels)
+    file.apnsSandboxChannels = url(.apnsSandboxChannels)
+    return file
+  }
+}
+
+/// Runs the control API's slow calls beside the workers and brings the answers back.
+private final class Offload: Sendable {
+  private let server = Mutex<Server?>(nil)
+
+  func attach(_ server: Server) { self.server.withLock { $0 = server } }
+
+  func start(_ worker: Int, _ number: Int, _ work: @escaping @Sendable () async -> ControlAnswer) {
+    Task.detached {
+      let answer = await work()
+      self.server.withLock { $0 }?.post(
+        { handler in (handler as? MockWorker)?.complete(answer, number: number) }, to: worker)
+    }
+  }
+}
