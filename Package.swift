@@ -75,7 +75,7 @@ let package = Package(
       [
         "PushModel", "PushJSON", "PushWire", "PushProviders", "PushCrypto", "PushTransport",
         "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports",
-      ], safe),
+      ], settings),
     .executableTarget(
       name: "pushproof",
       dependencies: [

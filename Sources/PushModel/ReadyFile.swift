@@ -68,6 +68,9 @@ package struct ReadyFile: Equatable, Sendable {
     return .object(members)
   }
 
+  /// The text of the file.
+  package var text: String { JSONWriter.pretty(json) }
+
   /// Reads a ready file; nil when a required member is missing.
   package init?(json: JSONValue) {
     guard let pid = json["pid"]?.integer, let ca = json["ca"]?.string,
