@@ -14,11 +14,7 @@ package enum PrometheusReport {
       }
     }
     let counts = summary.counts
-    metric(
-      "pushproof_run_passed",
-      "Whether the run passed.",
-      [("seed=\"\(summary.seed)\"", summary.hasPassed ? "1" : "0")]
-    )
+    metric("pushproof_run_passed", "Whether the run passed.", [("", summary.hasPassed ? "1" : "0")])
     metric("pushproof_run_exit_code", "The exit code.", [("", String(summary.exitCode))])
     metric(
       "pushproof_run_seconds",
