@@ -76,8 +76,8 @@ package enum MarkdownReport {
 
   /// Text that Markdown and HTML leave alone, on one line.
   ///
-  /// Entities work in paragraphs, in tables and inside blocks of HTML alike, where backslashes would
-  /// show; and a mention or an issue number written with one notifies nobody.
+  /// Entities work in paragraphs, in tables and inside blocks of HTML alike, where backslashes
+  /// would show; and a mention or an issue number written with one notifies nobody.
   package static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in TerminalText.escape(text).unicodeScalars {

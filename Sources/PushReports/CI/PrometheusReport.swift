@@ -1,6 +1,6 @@
 internal import PushModel
 
-/// The figures of a run in Prometheus' text format 0.0.4, for a push gateway or a textfile collector.
+/// The figures of a run in Prometheus' text format 0.0.4, for a gateway or a textfile collector.
 package enum PrometheusReport {
   package static func text(_ summary: RunSummary) -> String {
     var text = ""

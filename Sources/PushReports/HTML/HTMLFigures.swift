@@ -55,7 +55,9 @@ enum HTMLFigures {
     }
     for point in points where point.label != "max" {
       let x = Figures.fixed(place(log2(Double(max(point.nanoseconds, 1)))) * 1000, 1)
-      drawn += "<line class=\"tick\" x1=\"\(x)\" x2=\"\(x)\" y1=\"0\" y2=\"110\"/>"
+      drawn += """
+        <line class="tick" x1="\(x)" x2="\(x)" y1="0" y2="110"><title>\(point.label)</title></line>
+        """
     }
     return """
       <svg class="histogram" viewBox="0 0 1000 110" preserveAspectRatio="none" role="img" \

@@ -95,6 +95,9 @@ extension HTMLPageModel {
     let css = isRejected ? "fail" : request.findings.isEmpty ? "pass" : "warn"
     let mark = isRejected ? "✗" : request.findings.isEmpty ? "✓" : "!"
     let status = request.status == 0 ? "closed" : String(request.status)
+    var broken: [String] = []
+    for item in request.findings where !broken.contains(item.rule) { broken.append(item.rule) }
+    let rules: [Markup] = broken.prefix(6).map { "<span class=\"axis\">\($0)</span>" }
     let findings: [Markup] = request.findings.map(finding)
     let list: Markup = findings.isEmpty ? "" : "<ul class=\"findings\">\(findings)</ul>"
     let owners: [Markup] = (casesByRequest[request.id] ?? []).prefix(4).map { position in
@@ -108,7 +111,7 @@ extension HTMLPageModel {
     return """
       <details class="case \(attribute: css)"><summary><i class="dot \(attribute: css)">\(mark)</i>\
       <span class="what"><span class="time">\(offset(request.at))</span>\
-      <code>\(request.method) \(VisibleCut.text(request.path, to: 120))</code></span>\
+      <code>\(request.method) \(VisibleCut.text(request.path, to: 120))</code>\(rules)</span>\
       <span class="aside"><b>\(status)</b> \(request.reason) \
       \(Figures.duration(nanoseconds: request.duration))</span></summary>\
       <div class="inside" id="r\(Int(request.id))">\(cases)\(list)\(HTMLWire.markup(WireExcerpt(cut)))\
