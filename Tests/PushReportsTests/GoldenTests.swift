@@ -13,6 +13,24 @@ import Testing
         return Sample.summary.cases.map { report.line(for: $0) + "\n" }.joined()
       }
     ),
+    ("lint.txt", { TerminalReport(width: 80, color: false).text(Sample.lint) }),
+    (
+      "rules.txt",
+      {
+        TerminalReport(width: 80, color: false).text(rules: [Sample.explanation, Sample.scenario])
+      }
+    ),
+    ("explain.txt", { TerminalReport(width: 80, color: false).text(Sample.explanation) }),
+    ("explain.json", { RuleListJSON.text(Sample.explanation) }),
+    ("lint.json", { LintJSON.text(Sample.lint) }),
+    ("report.html", { HTMLReport.text(Sample.summary) }),
+    ("report.json", { JSONReport.text(Sample.summary) }),
+    ("report.junit.xml", { JUnitReport.text(Sample.summary) }),
+    ("report.tap", { TAPReport.text(Sample.summary) }),
+    ("report.sarif", { SARIFReport.text(Sample.summary) }),
+    ("report.md", { MarkdownReport.text(Sample.summary) }),
+    ("report.prom", { PrometheusReport.text(Sample.summary) }),
+    ("annotations.txt", { GitHubAnnotations.text(Sample.summary) }),
   ]
 
   @Test(arguments: writers.map(\.name))

@@ -38,9 +38,14 @@ enum Sample {
       ]
     )
     summary.requests = requests
-    summary.durations = (1...1_284).map { UInt64($0 * 731 % 1_284 + 40) * 1_000 }
+    summary.durations = (1...1_284).map(duration)
     return summary
   }()
+
+  private static func duration(_ number: Int) -> UInt64 {
+    let spread = number * number % 701 * 300
+    return UInt64(40_000 + spread + 4_000_000 / number)
+  }
 
   static let apple = "https://developer.apple.com/documentation/usernotifications/"
 
@@ -119,7 +124,8 @@ enum Sample {
       method: "POST",
       path: "/3/device/ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100",
       headers: [("apns-topic", "com.example.app"), ("apns-priority", "high")],
-      body: #"{"aps":{"alert":"\#(hostile)","badge":"0","mutable-content":1.0},"n":[1,-2.50e3,null]}"#,
+      body:
+        #"{"aps":{"alert":"\#(hostile)","badge":"0","mutable-content":1.0},"n":[1,-2.50e3,null]}"#,
       status: 400,
       reason: "BadPriority",
       verdict: "reject",

@@ -17,7 +17,8 @@ package enum JUnitReport {
   private static func suite(_ group: CaseGroup, in summary: RunSummary) -> String {
     var text = "  <testsuite name=\"\(XMLText.escape(group.suite))\"\(totals(group.cases))"
     // The schema of Jenkins' xUnit plugin wants seconds without a zone.
-    let stamp = summary.startedAt.hasSuffix("Z")
+    let stamp =
+      summary.startedAt.hasSuffix("Z")
       ? String(summary.startedAt.dropLast()) : summary.startedAt
     text += " timestamp=\"\(XMLText.escape(stamp))\">\n    <properties>\n"
     for (name, value) in properties(summary) {
@@ -64,7 +65,8 @@ package enum JUnitReport {
     case .pass: return ""
     case .fail, .unexpectedPass: return full("failure")
     case .error, .inconclusive: return full("error")
-    case .unsupported, .skipped, .knownFailing:
+    case .knownFailing: return "      <skipped message=\"\(message)\"/>\n"
+    case .unsupported, .skipped:
       return "      <skipped message=\"\(XMLText.escape(result.standing.label)): \(message)\"/>\n"
     case .warn, .info:
       let body = XMLText.block(CaseText.details(result, in: summary))

@@ -17,7 +17,9 @@ package enum MarkdownReport {
   private static func table(_ summary: RunSummary) -> [String] {
     let groups = CaseGroup.groups(summary.cases)
     guard !groups.isEmpty else { return [] }
-    var lines = ["| suite | passed | failed | warnings | other |", "| --- | --: | --: | --: | --: |"]
+    var lines = [
+      "| suite | passed | failed | warnings | other |", "| --- | --: | --: | --: | --: |",
+    ]
     for group in groups.prefix(60) {
       let counts = group.counts
       let warnings = counts[.warn] + counts[.inconclusive]
@@ -38,7 +40,9 @@ package enum MarkdownReport {
     for result in shown.prefix(40) {
       let reason = escape(VisibleText.shortened(result.reason, to: 200))
       let title = reason.isEmpty ? result.standing.label : reason
-      lines += ["", "<details><summary>\(result.standing.mark) \(code(result.id)) \(title)</summary>"]
+      lines += [
+        "", "<details><summary>\(result.standing.mark) \(code(result.id)) \(title)</summary>",
+      ]
       let text = VisibleText.shortened(CaseText.details(result, in: summary), to: 6_000)
       lines += ["", fenced(text), "", "</details>"]
     }
@@ -71,6 +75,9 @@ package enum MarkdownReport {
   }
 
   /// Text that Markdown and HTML leave alone, on one line.
+  ///
+  /// Entities work in paragraphs, in tables and inside blocks of HTML alike, where backslashes
+  /// would show; and a mention or an issue number written with one notifies nobody.
   package static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in TerminalText.escape(text).unicodeScalars {
@@ -78,12 +85,8 @@ package enum MarkdownReport {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
-      // An entity, since an escaped mention or issue number would still notify people.
-      case "@": escaped += "&#64;"
-      case "#": escaped += "&#35;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "!", "|", "~", "$":
-        escaped += "\\"
-        escaped.unicodeScalars.append(scalar)
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "!", "|", "~", "$", "@", "#", ":":
+        escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -1,6 +1,6 @@
 internal import PushModel
 
-/// The figures of a run in Prometheus' text format 0.0.4, for a push gateway or a textfile collector.
+/// The figures of a run in Prometheus' text format 0.0.4, for a gateway or a textfile collector.
 package enum PrometheusReport {
   package static func text(_ summary: RunSummary) -> String {
     var text = ""
@@ -14,11 +14,7 @@ package enum PrometheusReport {
       }
     }
     let counts = summary.counts
-    metric(
-      "pushproof_run_passed",
-      "Whether the run passed.",
-      [("seed=\"\(summary.seed)\"", summary.hasPassed ? "1" : "0")]
-    )
+    metric("pushproof_run_passed", "Whether the run passed.", [("", summary.hasPassed ? "1" : "0")])
     metric("pushproof_run_exit_code", "The exit code.", [("", String(summary.exitCode))])
     metric(
       "pushproof_run_seconds",

@@ -24,7 +24,7 @@ package enum JSONReport {
     ]
   }
 
-  /// Every standing has a member, zeros too, so that a reader never has to guess; they add up to `total`.
+  /// Every standing has a member, zeros too, so that nobody has to guess; they add up to `total`.
   static func counts(_ counts: CaseCounts) -> JSONValue {
     let order: [Standing] = [
       .pass, .fail, .error, .unexpectedPass, .warn, .info, .inconclusive, .unsupported, .skipped,

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Small drawings: SVG with sizes as attributes, since the page's policy forbids inline styles.
 enum HTMLFigures {
   /// One bar of parts side by side; a part that exists is never thinner than can be seen.
@@ -35,7 +37,7 @@ enum HTMLFigures {
 
   /// How durations spread, on a logarithmic axis, with lines at the quantiles.
   static func histogram(_ durations: [UInt64], _ points: [LatencyPoint]) -> Markup {
-    let values = durations.map { Double(max($0, 1)).logarithm }
+    let values = durations.map { log2(Double(max($0, 1))) }
     guard let least = values.min(), let most = values.max(), most > least else { return "" }
     let bins = 48
     var counts = [Int](repeating: 0, count: bins)
@@ -52,20 +54,14 @@ enum HTMLFigures {
         """
     }
     for point in points where point.label != "max" {
-      let x = Figures.fixed(place(Double(max(point.nanoseconds, 1)).logarithm) * 1000, 1)
-      drawn += "<line class=\"tick\" x1=\"\(x)\" x2=\"\(x)\" y1=\"0\" y2=\"110\"/>"
+      let x = Figures.fixed(place(log2(Double(max(point.nanoseconds, 1)))) * 1000, 1)
+      drawn += """
+        <line class="tick" x1="\(x)" x2="\(x)" y1="0" y2="110"><title>\(point.label)</title></line>
+        """
     }
     return """
       <svg class="histogram" viewBox="0 0 1000 110" preserveAspectRatio="none" role="img" \
       aria-label="Distribution of the mock's answer times, logarithmic">\(drawn)</svg>
       """
-  }
-}
-
-extension Double {
-  /// The binary logarithm by exponent and a linear step between powers, close enough for a drawing.
-  fileprivate var logarithm: Double {
-    guard self > 0, isFinite else { return 0 }
-    return Double(exponent) + significand - 1
   }
 }

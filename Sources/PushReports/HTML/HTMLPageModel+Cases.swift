@@ -15,8 +15,14 @@ extension HTMLPageModel {
         list below, and whole in the run file.</p>
         """
     }
-    let title = counts.failing > 0 ? "Failing cases" : "Cases to read"
-    return HTMLSection(id: "reading", title: title, note: Figures.count(all), content: content)
+    let failing = counts.failing
+    let title = failing > 0 ? "Failing cases" : "Cases to read"
+    let others = all - failing
+    let note =
+      failing > 0 && others > 0
+      ? "\(Figures.count(failing)), and \(Figures.count(others)) that should be read"
+      : Figures.count(all)
+    return HTMLSection(id: "reading", title: title, note: note, content: content)
   }
 
   private func card(_ position: Int, isOpen: Bool) -> Markup {
@@ -70,7 +76,9 @@ extension HTMLPageModel {
   /// Works by style alone; only the search field needs the script, which unhides it.
   private var filter: Markup {
     let occurring = counts.occurring.map(\.standing.cssClass)
-    let kinds = [("fail", "Failing"), ("warn", "Warnings"), ("info", "Info"), ("none", "Not judged")]
+    let kinds = [
+      ("fail", "Failing"), ("warn", "Warnings"), ("info", "Info"), ("none", "Not judged"),
+    ]
     let buttons: [Markup] = (kinds + [("pass", "Passed")]).filter { occurring.contains($0.0) }.map {
       css,
       label in

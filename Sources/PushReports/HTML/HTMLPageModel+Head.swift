@@ -33,20 +33,20 @@ extension HTMLPageModel {
   private var facts: [Markup] {
     let traffic = summary.traffic
     let pairs = [
-      ("Sender", summary.sender), ("Requests", Figures.count(traffic.requests)),
+      ("Sender", summary.sender.isEmpty ? "none" : summary.sender),
+      ("Requests", Figures.count(traffic.requests)),
       ("Deserved a refusal", Figures.count(traffic.rejected)),
       ("Connections", Figures.count(traffic.connections)),
       ("Took", Figures.duration(milliseconds: summary.milliseconds)),
-      ("Seed", String(summary.seed)),
     ]
-    return pairs.filter { !$0.1.isEmpty }.map { name, value in
+    return pairs.map { name, value in
       "<div><dt>\(name)</dt><dd>\(value)</dd></div>"
     }
   }
 
   private var countBar: Markup {
     HTMLFigures.stackedBar(
-      counts.occurring.reversed().map { ($0.standing.cssClass, $0.count, $0.standing.label) }
+      counts.occurring.map { ($0.standing.cssClass, $0.count, $0.standing.label) }
     )
   }
 

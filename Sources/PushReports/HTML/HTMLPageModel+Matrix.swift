@@ -8,7 +8,8 @@ extension HTMLPageModel {
     let columns = environments
     let positions = positionsBySuite
     let heads: [Markup] = columns.map { "<th scope=\"col\">\($0 ?? "any")</th>" }
-    let title: Markup = columns.count > 1 ? "<thead><tr><th></th>\(heads)<th></th></tr></thead>" : ""
+    let title: Markup =
+      columns.count > 1 ? "<thead><tr><th></th>\(heads)<th></th></tr></thead>" : ""
     let rows: [Markup] = groups.map { group in
       let cells: [Markup] = columns.map { environment in
         let members = (positions[group.suite] ?? []).filter {
@@ -28,7 +29,8 @@ extension HTMLPageModel {
       id: "suites",
       title: "Suites",
       note: Figures.count(groups.count),
-      content: "<div class=\"scroll\"><table class=\"matrix\">\(title)<tbody>\(rows)</tbody></table></div>"
+      content:
+        "<div class=\"scroll\"><table class=\"matrix\">\(title)<tbody>\(rows)</tbody></table></div>"
     )
   }
 

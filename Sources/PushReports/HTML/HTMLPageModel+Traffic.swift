@@ -8,7 +8,11 @@ extension HTMLPageModel {
     let rows: [Markup] = violated.map { rule in
       let sources: [Markup] = rule.sources.map { "<span>\(Self.source($0))</span>" }
       let why: Markup = rule.why.isEmpty ? "" : "<p>\(rule.why)</p>"
-      let bar = HTMLFigures.share(rule.count, of: largest, css: rule.severity == .reject ? "fail" : "warn")
+      let bar = HTMLFigures.share(
+        rule.count,
+        of: largest,
+        css: rule.severity == .reject ? "fail" : "warn"
+      )
       return """
         <tr><td class="number">\(Figures.count(rule.count))\(bar)</td>\
         <td>\(Self.pill(rule.severity))</td><td><code>\(rule.id)</code> <b>\(rule.name)</b>\(why)\
@@ -54,12 +58,15 @@ extension HTMLPageModel {
     let cells: [Markup] = points.map { point in
       "<div><dt>\(point.label)</dt><dd>\(Figures.duration(nanoseconds: point.nanoseconds))</dd></div>"
     }
+    let ends = [summary.durations.min() ?? 0, summary.durations.max() ?? 0]
+    let labels: [Markup] = ends.map { "<span>\(Figures.duration(nanoseconds: $0))</span>" }
+    let scale: Markup = ends[0] == ends[1] ? "" : "<p class=\"scale\">\(labels)</p>"
     return HTMLSection(
       id: "latency",
       title: "Time the mock took",
       note: "first byte to reply",
       content: """
-        \(HTMLFigures.histogram(summary.durations, points))<dl class="facts">\(cells)</dl>
+        \(HTMLFigures.histogram(summary.durations, points))\(scale)<dl class="facts">\(cells)</dl>
         """
     )
   }
@@ -77,7 +84,8 @@ extension HTMLPageModel {
     return HTMLSection(
       id: "requests",
       title: "Requests",
-      note: "\(Figures.count(shown.count)) of \(Figures.count(max(shown.count, summary.traffic.requests)))",
+      note:
+        "\(Figures.count(shown.count)) of \(Figures.count(max(shown.count, summary.traffic.requests)))",
       content: "<div class=\"requests\">\(rows)</div>\(rest)"
     )
   }
@@ -87,6 +95,9 @@ extension HTMLPageModel {
     let css = isRejected ? "fail" : request.findings.isEmpty ? "pass" : "warn"
     let mark = isRejected ? "✗" : request.findings.isEmpty ? "✓" : "!"
     let status = request.status == 0 ? "closed" : String(request.status)
+    var broken: [String] = []
+    for item in request.findings where !broken.contains(item.rule) { broken.append(item.rule) }
+    let rules: [Markup] = broken.prefix(6).map { "<span class=\"axis\">\($0)</span>" }
     let findings: [Markup] = request.findings.map(finding)
     let list: Markup = findings.isEmpty ? "" : "<ul class=\"findings\">\(findings)</ul>"
     let owners: [Markup] = (casesByRequest[request.id] ?? []).prefix(4).map { position in
@@ -100,7 +111,7 @@ extension HTMLPageModel {
     return """
       <details class="case \(attribute: css)"><summary><i class="dot \(attribute: css)">\(mark)</i>\
       <span class="what"><span class="time">\(offset(request.at))</span>\
-      <code>\(request.method) \(VisibleCut.text(request.path, to: 120))</code></span>\
+      <code>\(request.method) \(VisibleCut.text(request.path, to: 120))</code>\(rules)</span>\
       <span class="aside"><b>\(status)</b> \(request.reason) \
       \(Figures.duration(nanoseconds: request.duration))</span></summary>\
       <div class="inside" id="r\(Int(request.id))">\(cases)\(list)\(HTMLWire.markup(WireExcerpt(cut)))\
@@ -110,11 +121,11 @@ extension HTMLPageModel {
   }
 
   private func finding(_ finding: Finding) -> Markup {
-    let fix: Markup = finding.fix.isEmpty ? "" : " <span class=\"fix\">\(finding.fix)</span>"
+    let fix: Markup = finding.fix.isEmpty ? "" : "<span class=\"fix\">Fix: \(finding.fix)</span>"
     return """
       <li>\(Self.pill(finding.severity)) <code>\(finding.rule)</code> \
       <b>\(summary.rule(finding.rule)?.name ?? "")</b> \
-      \(LintExcerpt.place(finding.place)): \(finding.message).\(fix)</li>
+      \(LintExcerpt.place(finding.place)): \(finding.message)\(fix)</li>
       """
   }
 

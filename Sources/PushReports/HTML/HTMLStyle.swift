@@ -8,12 +8,13 @@ enum HTMLStyle {
     --well:#faf9f6;--pass:#1b7a4b;--pass-soft:#dff1e6;--fail:#c0302b;--fail-soft:#fbe6e3;
     --warn:#946000;--warn-soft:#fbeecd;--info:#2a5fc4;--info-soft:#e3ecfb;--none:#77736b;
     --none-soft:#ebe9e3;--link:#2457b8;--key:#7a3e9d;--string:#1b6d48;--number:#9a5200;
-    --literal:#2a5fc4}
+    --literal:#2a5fc4;--warn-fill:#dfa02a;--none-fill:#b9b4aa}
     @media (prefers-color-scheme:dark){:root{--ground:#141416;--paper:#1c1d20;--ink:#eceae5;
     --soft:#a19d95;--line:#32333a;--well:#17181b;--pass:#5fcf95;--pass-soft:#17362a;
     --fail:#ff8078;--fail-soft:#43201f;--warn:#e9b44c;--warn-soft:#3d2f12;--info:#86b0ff;
     --info-soft:#1d2c4a;--none:#98948c;--none-soft:#2b2c31;--link:#8fb5ff;--key:#d3a4ef;
-    --string:#7fd3a8;--number:#f0b37a;--literal:#86b0ff}}
+    --string:#7fd3a8;--number:#f0b37a;--literal:#86b0ff;
+    --warn-fill:#e9b44c;--none-fill:#5d5b57}}
     """
 
   private static let layout = """
@@ -60,8 +61,8 @@ enum HTMLStyle {
     h1{font-size:clamp(26px,4.2vw,42px);line-height:1.12;letter-spacing:-.025em;font-weight:680;
     margin:6px 0 24px;max-width:24em;text-wrap:balance;overflow-wrap:anywhere}
     .bar{display:block;width:100%;height:14px;border-radius:7px;overflow:hidden}
-    rect.pass{fill:var(--pass)}rect.fail{fill:var(--fail)}rect.warn{fill:var(--warn)}
-    rect.info{fill:var(--info)}rect.none{fill:var(--none)}rect.track{fill:var(--none-soft)}
+    rect.pass{fill:var(--pass)}rect.fail{fill:var(--fail)}rect.warn{fill:var(--warn-fill)}
+    rect.info{fill:var(--info)}rect.none{fill:var(--none-fill)}rect.track{fill:var(--none-soft)}
     rect.data{fill:var(--info)}
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:6px 22px;margin:14px 0 0;padding:0;
     font-size:14px;color:var(--soft)}
@@ -69,6 +70,7 @@ enum HTMLStyle {
     .legend li{display:flex;gap:7px;align-items:center}
     .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(130px,1fr));gap:16px 24px;
     margin:26px 0 0;padding-top:20px;border-top:1px solid var(--line)}
+    .banner .facts{grid-template-columns:minmax(0,2fr) repeat(4,minmax(0,1fr))}
     .facts dt{font-size:13px;color:var(--soft)}
     .facts dd{margin:1px 0 0;font-size:18px;font-weight:600;letter-spacing:-.01em;
     font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
@@ -126,8 +128,8 @@ enum HTMLStyle {
     .said{padding:10px 14px}
     .wire .l{display:block;padding:0 14px;min-height:1.6em;border-left:3px solid transparent}
     .wire .bad{background:var(--fail-soft);border-left-color:var(--fail)}
-    .key{color:var(--key)}.string{color:var(--string)}.number{color:var(--number)}
-    .literal{color:var(--literal)}.gap{color:var(--soft)}
+    .wire .key{color:var(--key)}.wire .string{color:var(--string)}
+    .wire .number{color:var(--number)}.wire .literal{color:var(--literal)}.gap{color:var(--soft)}
     .replay{display:flex;gap:12px;align-items:baseline;margin-top:18px;padding:8px 14px;
     background:var(--well);border:1px solid var(--line);border-radius:6px}
     .replay span{color:var(--soft);font-size:13px}
@@ -154,7 +156,7 @@ enum HTMLStyle {
     font:700 11px/1 system-ui,sans-serif;text-decoration:none;background:var(--none-soft);
     color:var(--none)}
     .q.pass{background:var(--pass);opacity:.82}.q.fail{background:var(--fail);color:var(--paper)}
-    .q.warn{background:var(--warn);color:var(--paper)}
+    .q.warn{background:var(--warn-fill);color:#2a1d00}
     .q.info{background:var(--info);color:var(--paper)}
     a.q:hover,a.q:focus-visible{outline:2px solid var(--ink);outline-offset:1px;opacity:1}
     .rules .number{width:170px;font-weight:600;font-variant-numeric:tabular-nums}
@@ -164,6 +166,8 @@ enum HTMLStyle {
     .histogram{display:block;width:100%;height:120px;border-bottom:1px solid var(--soft)}
     .histogram .tick{stroke:var(--ink);stroke-width:1;stroke-dasharray:3 3;
     vector-effect:non-scaling-stroke;opacity:.55}
+    .scale{display:flex;justify-content:space-between;margin:4px 0 0;color:var(--soft);
+    font-size:13px}
     #latency .facts{margin-top:14px;padding:0;border:0;
     grid-template-columns:repeat(auto-fit,minmax(96px,1fr))}
     .filter{display:flex;flex-wrap:wrap;gap:6px;align-items:center;font-size:14px}
@@ -184,7 +188,7 @@ enum HTMLStyle {
     section:has(#show-pass:checked) .group:not(:has(.pass)){display:none}
     .case{display:block;background:var(--paper);border:1px solid var(--line);border-bottom-width:0;
     color:inherit;text-decoration:none}
-    .case:last-of-type,.case:last-child{border-bottom-width:1px}
+    .case:last-child,.case:has(+.left){border-bottom-width:1px}
     .case>summary,a.case{display:flex;gap:12px;align-items:center;padding:7px 14px;font-size:14px}
     .case:hover{background:var(--well)}
     .case[open]{background:var(--paper)}
@@ -194,7 +198,7 @@ enum HTMLStyle {
     .case .what{overflow-wrap:anywhere}
     .time{color:var(--soft);margin-right:12px}
     .findings{list-style:none;margin:0 0 12px;padding:0;font-size:14px;overflow-wrap:anywhere}
-    .findings li{margin:0 0 4px}.findings .fix{color:var(--soft)}
+    .findings li{margin:0 0 4px}.findings .fix{display:block;color:var(--soft);margin:0}
     .environment{margin:0;background:var(--paper);border:1px solid var(--line);border-radius:8px}
     .environment div{display:grid;grid-template-columns:180px 1fr;padding:7px 16px}
     .environment div+div{border-top:1px solid var(--line)}
@@ -209,7 +213,8 @@ enum HTMLStyle {
     .case .title{display:block;margin:0}.rules .number{width:84px}
     td,th{padding:9px 8px}.environment div{grid-template-columns:1fr}
     .filter [type=search]{margin:0;width:100%}.top time{margin-left:0}
-    .facts{grid-template-columns:repeat(auto-fit,minmax(110px,1fr))}
+    .banner .facts{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
+    .banner .facts>:first-child{grid-column:span 2}
     .case .aside{max-width:40%}section{margin-top:34px}
     .matrix tbody th{white-space:normal;min-width:110px}
     .replay{flex-wrap:wrap}.replay code{flex-basis:100%;order:1}}

@@ -41,26 +41,11 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
   /// Text of several lines, newlines kept, tabs as blanks; for preformatted elements.
   static func block(_ text: String) -> Markup {
     var markup = Markup()
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in VisibleText.split(text).enumerated() {
       if index > 0 { markup.html += "\n" }
-      let isClosed = line.unicodeScalars.last == "\r"
-      let shown = String(isClosed ? line.dropLast() : line)
-      escape(expanded(shown), into: &markup.html)
+      escape(VisibleText.expanded(line), into: &markup.html)
     }
     return markup
-  }
-
-  private static func expanded(_ text: String) -> String {
-    guard text.utf8.contains(0x09) else { return text }
-    var expanded = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar == "\t" {
-        expanded.append(contentsOf: "  ".unicodeScalars)
-      } else {
-        expanded.append(scalar)
-      }
-    }
-    return String(expanded)
   }
 
   private static func escape(_ text: String, into html: inout String) {

@@ -27,7 +27,7 @@ extension RunSummary {
       return "\(Figures.count(counts.failing)) of \(all) \(verb)."
     }
     let rest = counts.occurring.filter { $0.standing != .pass }
-    if rest.isEmpty { return "All \(all) pass." }
+    if rest.isEmpty { return counts.total == 1 ? "The one case passes." : "All \(all) pass." }
     let others = rest.map { "\(Figures.count($0.count)) \($0.standing.label)" }
     return "No case fails: \(Figures.count(counts[.pass])) of \(all) passed, "
       + others.joined(separator: ", ") + "."

@@ -18,7 +18,9 @@ extension TerminalReport {
       ? ink(.boldRed, "✗")
       : result.findings.isEmpty ? ink(.green, "✓") : ink(.boldYellow, "!")
     let words = isRejected ? "would be refused" : "would be accepted"
-    var lines = ["\(mark) \(ink(.bold, file))  \(words): \(ink(isRejected ? .red : .green, answer))"]
+    var lines = [
+      "\(mark) \(ink(.bold, file))  \(words): \(ink(isRejected ? .red : .green, answer))"
+    ]
     for finding in result.findings { lines += [""] + self.finding(finding) }
     if !result.findings.isEmpty {
       let shown = wire(LintExcerpt.excerpt(result), indent: "  ")
@@ -34,7 +36,8 @@ extension TerminalReport {
   private func finding(_ item: LintFinding) -> [String] {
     let finding = item.finding
     let style: Ink.Style = finding.severity == .reject ? .red : .yellow
-    let head = "\(ink(style, finding.severity.rawValue))  \(ink(.bold, TerminalText.escape(finding.rule)))"
+    let head =
+      "\(ink(style, finding.severity.rawValue))  \(ink(.bold, TerminalText.escape(finding.rule)))"
     var lines = ["  \(head) \(TerminalText.escape(item.name))"]
     lines += wrapped(TerminalText.escape(finding.message), indent: "    ", style: nil)
     lines += field("at", LintExcerpt.place(finding.place), nil)

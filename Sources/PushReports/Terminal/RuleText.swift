@@ -29,7 +29,9 @@ extension TerminalReport {
     let info = rule.info
     var lines = ["\(ink(.bold, info.id))  \(info.name)", ""]
     lines += wrapped(RuleWords.plain(info.condition), indent: "  ", style: nil)
-    if !info.why.isEmpty { lines += [""] + wrapped(RuleWords.plain(info.why), indent: "  ", style: nil) }
+    if !info.why.isEmpty {
+      lines += [""] + wrapped(RuleWords.plain(info.why), indent: "  ", style: nil)
+    }
     lines += ["", "  " + ink(.bold, "What the service does")]
     lines += wrapped(RuleWords.effect(info), indent: "    ", style: nil)
     for line in VisibleText.lines(rule.answer) { lines.append("    " + ink(.dim, line)) }
@@ -61,7 +63,8 @@ enum RuleWords {
   static func effect(_ info: RuleInfo) -> String {
     let answer = plain(info.answer)
     let note =
-      info.isAnswerAssumed ? " No public source settles the exact answer; this one is our choice." : ""
+      info.isAnswerAssumed
+      ? " No public source settles the exact answer; this one is our choice." : ""
     let scenario =
       info.isScenario ? " Only a scripted or whole run can decide this rule, not one request." : ""
     return switch info.severity {

@@ -21,7 +21,9 @@ extension TerminalReport {
     let said = VisibleText.lines(result.senderOutput)
     if !said.isEmpty { lines += ["", "  " + ink(.dim, "the sender said")] + quoted(said) }
     if !result.cites.isEmpty, result.mismatches.isEmpty {
-      lines += ["", "  \(ink(.dim, "cites")) \(TerminalText.escape(result.cites.joined(separator: ", ")))"]
+      lines += [
+        "", "  \(ink(.dim, "cites")) \(TerminalText.escape(result.cites.joined(separator: ", ")))",
+      ]
     }
     if !result.replay.isEmpty {
       lines += ["", "  \(ink(.dim, "replay:")) \(TerminalText.escape(result.replay))"]

@@ -7,7 +7,9 @@ enum CaseText {
     var lines = ["\(result.title)", "\(result.file):\(result.line)"]
     if !result.reason.isEmpty { lines.append(result.reason) }
     for mismatch in result.mismatches {
-      lines += ["", mismatch.subject, "  expected: \(mismatch.expected)", "  got:      \(mismatch.got)"]
+      lines += [
+        "", mismatch.subject, "  expected: \(mismatch.expected)", "  got:      \(mismatch.got)",
+      ]
       let rule = summary.rule(mismatch.rule)
       if !mismatch.rule.isEmpty { lines.append("  rule:     \(mismatch.rule) \(rule?.name ?? "")") }
       let source = rule.map { SourceWords.text($0.sources) } ?? mismatch.source

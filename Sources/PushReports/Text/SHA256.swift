@@ -21,7 +21,8 @@ package enum SHA256 {
     ]
     let bytes = padded(message)
     for start in stride(from: 0, to: bytes.count, by: 64) { mix(bytes, start, into: &state) }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - $0 * 8)) } }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - $0 * 8)) }
+    }
   }
 
   private static func padded(_ message: [UInt8]) -> [UInt8] {

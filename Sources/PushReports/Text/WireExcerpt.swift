@@ -23,13 +23,10 @@ package struct WireExcerpt: Sendable {
 
   /// Takes apart an excerpt as the suite runner writes it: request line, headers, blank line, body.
   package init(parsing excerpt: String, marks: [FindingPlace]) {
-    var lines = excerpt.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    requestLine = lines.popFirst().map { WireExcerpt.trimmed($0) } ?? ""
+    var lines = VisibleText.split(excerpt)[...]
+    requestLine = lines.popFirst() ?? ""
     var pairs: [(name: String, value: String)] = []
-    while let line = lines.first {
-      lines.removeFirst()
-      let text = WireExcerpt.trimmed(line)
-      if text.isEmpty { break }
+    while let text = lines.popFirst(), !text.isEmpty {
       // The first character is skipped so that `:path` is a name.
       guard let colon = text.dropFirst().firstIndex(of: ":") else {
         pairs.append((text, ""))
@@ -80,10 +77,6 @@ package struct WireExcerpt: Sendable {
     guard var json = JSONLines(text) else { return .raw(text) }
     for case .body(let pointer) in marks { json.mark(pointer) }
     return .json(json.lines)
-  }
-
-  private static func trimmed(_ line: Substring) -> String {
-    line.hasSuffix("\r") ? String(line.dropLast()) : String(line)
   }
 }
 
