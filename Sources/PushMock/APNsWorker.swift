@@ -18,6 +18,8 @@ final class APNsWorker {
   var sink = FindingSink()
   var reply = APNsReply()
   var counts = MockMetrics.Counts()
+  /// Random bytes for the ids of one answer.
+  var identity: [UInt8] = []
   private var batch: RecordBatch
   private var ids: RequestIDs
   private var arrivals: [ArrivalRow] = []

@@ -16,6 +16,7 @@ package final class MockCore: Sendable {
   /// Answers wait until their rows are on disk.
   package let isDurable: Bool
   private let world: Mutex<APNsWorld>
+  private let churn = Mutex<[String: APNsConnectionChurn]>([:])
   private let floor = Atomic<Int64>(0)
 
   package init(
@@ -40,6 +41,30 @@ package final class MockCore: Sendable {
   /// Reads or changes the world; the lock is held for as long as `body` runs, so it must be brief.
   package func withWorld<Result>(_ body: (inout APNsWorld) -> sending Result) -> Result {
     world.withLock { world in body(&world) }
+  }
+
+  /// Counts a new connection for the rule about churn.
+  ///
+  /// Senders at 1024 addresses are told apart; beyond that, ours, the count begins anew.
+  func noteConnection(from peer: String) {
+    let now = clock.wallMilliseconds()
+    churn.withLock { churn in
+      if churn.count > 1024 { churn.removeAll() }
+      churn[peer, default: APNsConnectionChurn()].open(nowMilliseconds: now)
+    }
+  }
+
+  /// The event to judge when a client has closed a connection.
+  func connectionClosed(
+    from peer: String,
+    requests: Int,
+    afterGoAway: Bool,
+    nowMilliseconds: Int64
+  ) -> APNsConnectionEvent? {
+    churn.withLock { churn in
+      churn[peer]?.close(
+        requests: requests, afterGoAway: afterGoAway, nowMilliseconds: nowMilliseconds)
+    }
   }
 
   /// Requests up to this row are hidden from the control API.

@@ -100,6 +100,19 @@ package struct FindingSink: Sendable {
     refusalStage = place
   }
 
+  /// Files findings that were made elsewhere, such as by rules about connections.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings, each with its rule.
+  ///   - refusal: What the service does about them; nil leaves the answer to the rest.
+  ///   - stage: Their place in the order of checks.
+  package mutating func file(_ findings: [Finding], refusal: Refusal?, stage: Int) {
+    self.findings += findings
+    guard let refusal, stage < refusalStage else { return }
+    self.refusal = refusal
+    refusalStage = stage
+  }
+
   /// The verdict as a value of its own.
   package var verdict: Verdict { Verdict(findings: findings, refusal: refusal) }
 

@@ -42,6 +42,15 @@ package struct HeaderTable: Sendable {
     )
   }
 
+  /// Adds one header of another table.
+  package mutating func append(_ entry: Entry, of other: HeaderTable) {
+    let start = bytes.count
+    bytes.append(contentsOf: other.bytes[entry.name])
+    let middle = bytes.count
+    bytes.append(contentsOf: other.bytes[entry.value])
+    entries.append(Entry(id: entry.id, name: start..<middle, value: middle..<bytes.count))
+  }
+
   /// Adds one header given as text.
   package mutating func append(name: String, value: String) {
     let nameBytes = Array(name.utf8)
