@@ -2,9 +2,10 @@ internal import PushModel
 
 /// A piece of HTML that escapes every text put into it.
 ///
-/// Only literals in the code are taken as markup; an interpolated `String` never is. What is invisible
-/// or would turn the line round is spelled out in an element of its own, so that it cannot be mistaken
-/// for the same letters sent as text. That element has no quotes: even in an attribute it ends nothing.
+/// Only literals in the code are taken as markup; an interpolated `String` never is. What is
+/// invisible or would turn the line round is spelled out in an element of its own, so that it cannot
+/// be mistaken for the same letters sent as text. That element has no quotes: even in an attribute it
+/// ends nothing.
 struct Markup: ExpressibleByStringInterpolation, Sendable {
   private(set) var html: String
 

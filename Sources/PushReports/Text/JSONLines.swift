@@ -32,7 +32,8 @@ package struct JSONLines: Equatable, Sendable {
 
   /// Lays out one JSON text; nil when it is not JSON or nests deeper than 64 levels.
   ///
-  /// The depth is ours: deeper text is shown as it came, since indentation would push it off the page.
+  /// The depth is ours: deeper text is shown as it came, since indentation would push it off the
+  /// page.
   package init?(_ text: String) {
     var scanner = JSONLineScanner(Array(text.utf8))
     guard let lines = scanner.scan() else { return nil }
