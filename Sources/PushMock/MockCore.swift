@@ -73,6 +73,11 @@ package final class MockCore: Sendable {
     set { floor.store(newValue, ordering: .relaxed) }
   }
 
+  /// Channels that nobody deleted, as findings; for the end of a run.
+  package func leftChannels() -> [Finding] {
+    withWorld { APNsConnectionRules.leftChannels($0.channels) }
+  }
+
   /// Nanoseconds since the run began.
   package func elapsed(_ instant: UInt64) -> UInt64 {
     instant > startedAt ? instant - startedAt : 0

@@ -1,0 +1,73 @@
+package import PushModel
+package import PushReports
+package import PushSenders
+package import PushSuites
+internal import PushMock
+internal import PushStore
+
+/// One sender driven through a plan within an open session.
+package struct SuiteExecution: Sendable {
+  package let session: RunSession
+  package let plan: SuitePlan
+  package let senderWord: SenderWord
+  package var options = RunnerOptions()
+  package var isPerCase = false
+  package var environment: [(name: String, value: String)] = []
+  /// The command line that repeats one case.
+  package var replay: @Sendable (String) -> String
+  package var progress: @Sendable (CaseResult) -> Void = { _ in }
+
+  package init(
+    session: RunSession,
+    plan: SuitePlan,
+    senderWord: SenderWord,
+    replay: @escaping @Sendable (String) -> String
+  ) {
+    self.session = session
+    self.plan = plan
+    self.senderWord = senderWord
+    self.replay = replay
+  }
+
+  /// The sender that the word names, not started yet.
+  package func makeSender() -> any Sender {
+    senderWord.sender(
+      SenderSettings(
+        ready: session.ready,
+        readyPath: session.readyPath,
+        environment: environment,
+        isPerCase: isPerCase,
+        deadlineMilliseconds: options.deadlineMilliseconds,
+        launch: SenderBridge.launch,
+        makeClient: SenderBridge.client
+      ))
+  }
+
+  /// Drives the cases; results are in the run file as they come.
+  ///
+  /// Throws `SenderFailure` when the sender does not come up at all.
+  package func run() async throws -> SuiteRun {
+    let runner = SuiteRunner(
+      sender: makeSender(),
+      world: HarnessWorld(
+        core: session.server.core, tokenRun: session.tokenRun, seed: session.seed,
+        defaultTopic: session.state.topic),
+      journal: HarnessJournal(recorder: session.recorder),
+      options: options,
+      startedAt: session.recorder.startedAt,
+      replay: replay,
+      rule: { id in
+        RuleBook.find(id).map { rule in
+          let source = rule.sources.first
+          let text = [source?.title, source?.url].compactMap(\.self).filter { !$0.isEmpty }
+          return RuleReference(name: rule.info.name, source: text.joined(separator: " "))
+        }
+      },
+      progress: progress
+    )
+    let run = try await runner.run(plan)
+    session.recorder.setSender(
+      run.hello.version.isEmpty ? run.hello.name : "\(run.hello.name) \(run.hello.version)")
+    return run
+  }
+}

@@ -1,0 +1,106 @@
+internal import PushHarness
+internal import PushJSON
+internal import PushModel
+internal import PushProviders
+internal import PushReports
+internal import PushSuites
+internal import PushWire
+
+/// `pushproof explain`: all that is known of one rule.
+enum ExplainCommand {
+  static let verb = Verb(
+    name: "explain",
+    summary: "explain a rule: what, why, source, a right and a wrong example, the answer",
+    usage: "explain ID|NAME…",
+    details: "example: pushproof explain APNS-P-20",
+    options: [],
+    run: run)
+
+  private static func run(_ arguments: Arguments) async throws -> ExitCode {
+    guard !arguments.operands.isEmpty else {
+      throw CommandError.usage("which rule?", advice: "'pushproof list rules' shows them all")
+    }
+    let report = TerminalReport(width: Output.width, color: Output.usesColor(arguments))
+    for word in arguments.operands {
+      guard let rule = RuleBook.find(word) else {
+        let names = RuleBook.all.flatMap { [$0.info.id, $0.info.name] }
+        let known = EditDistance.nearest(to: word, among: names)
+        throw CommandError.usage(
+          "there is no rule '\(word)'",
+          advice: known.map { "did you mean \($0)?" } ?? "'pushproof list rules' shows them all")
+      }
+      Output.answer(arguments.has("json") ? RuleListJSON.text(rule) : report.text(rule))
+    }
+    return .passed
+  }
+}
+
+/// `pushproof schema`: JSON Schemas for editors.
+enum SchemaCommand {
+  static let verb = Verb(
+    name: "schema",
+    summary: "print a JSON Schema: notification, suite or world",
+    usage: "schema notification|suite|world",
+    details: "",
+    options: [],
+    run: run)
+
+  private static let schemas: [(name: String, make: @Sendable () -> JSONValue)] = [
+    ("notification", { NotificationSchema.json }), ("suite", { SuiteLanguageSchema.json }),
+    ("world", { WorldSchema.json }),
+  ]
+
+  private static func run(_ arguments: Arguments) async throws -> ExitCode {
+    let names = schemas.map(\.name)
+    guard let word = arguments.operands.first else {
+      throw CommandError.usage("which schema?", advice: names.joined(separator: ", "))
+    }
+    guard let schema = schemas.first(where: { $0.name == word }) else {
+      let nearest = EditDistance.nearest(to: word, among: names)
+      throw CommandError.usage(
+        "there is no schema '\(word)'",
+        advice: nearest.map { "did you mean \($0)?" } ?? "schemas: \(names.joined(separator: ", "))")
+    }
+    Output.answer(JSONWriter.pretty(schema.make()))
+    return .passed
+  }
+}
+
+/// `pushproof fidelity`: what no public source settles, and how the mock decides it.
+enum FidelityCommand {
+  static let verb = Verb(
+    name: "fidelity",
+    summary: "list what no public source settles, the default and the alternatives",
+    usage: "fidelity [--set NAME=VALUE]…",
+    details: "`--set NAME=VALUE` on serve, test and lint chooses an alternative.",
+    options: [OptionSpec("set", "NAME=VALUE", "show the list with this choice (repeatable)")],
+    run: run)
+
+  private static func run(_ arguments: Arguments) async throws -> ExitCode {
+    let fidelity = try MockOptions.fidelity(arguments)
+    let switches = APNsFidelity.switches
+    if arguments.has("json") {
+      let list = switches.map { one -> JSONValue in
+        [
+          "name": .string(one.name), "provider": "apns", "decides": .string(one.decides),
+          "value": .string(one.value(in: fidelity)), "default": .string(one.defaultValue),
+          "alternatives": .array(one.alternatives.map { .string($0) }),
+          "confidence": .string(one.confidence),
+          "rules": .array(one.rules.map { .string($0) }),
+        ]
+      }
+      Output.answer(JSONWriter.pretty(["switches": .array(list)]))
+      return .passed
+    }
+    for one in switches {
+      let value = one.value(in: fidelity)
+      let mark = value == one.defaultValue ? "" : "  (default \(one.defaultValue))"
+      Output.answer("\(one.name) = \(value)\(mark)\n")
+      Output.answer("  \(one.decides)\n")
+      Output.answer("  allowed: \(one.alternatives.joined(separator: ", "))\n")
+      let rules = one.rules.isEmpty ? "" : "; rules: \(one.rules.joined(separator: ", "))"
+      Output.answer("  confidence: \(one.confidence)\(rules)\n\n")
+    }
+    return .passed
+  }
+}
