@@ -108,7 +108,16 @@ package struct FindingSink: Sendable {
   ///   - stage: Their place in the order of checks.
   package mutating func file(_ findings: [Finding], refusal: Refusal?, stage: Int) {
     self.findings += findings
-    guard let refusal, stage < refusalStage else { return }
+    if let refusal { refuse(refusal, stage: stage) }
+  }
+
+  /// Refuses the request although it breaks no rule, as for a device that is gone.
+  ///
+  /// - Parameters:
+  ///   - refusal: The answer.
+  ///   - stage: Its place in the order of checks.
+  package mutating func refuse(_ refusal: Refusal, stage: Int) {
+    guard stage < refusalStage else { return }
     self.refusal = refusal
     refusalStage = stage
   }
