@@ -37,8 +37,10 @@ import Testing
     }
     #expect(rules.filter(\.info.isScenario).map(\.info.id) == ["APNS-P-43"])
     #expect(rules.filter(\.info.isAnswerAssumed).map(\.info.id) == ["APNS-P-03"])
-    #expect(rules.filter { $0.info.sources.isEmpty }.map(\.info.id)
-      == ["APNS-P-03", "APNS-P-32", "APNS-P-41"])
+    #expect(
+      rules.filter { $0.info.sources.isEmpty }.map(\.info.id)
+        == ["APNS-P-03", "APNS-P-32", "APNS-P-41"]
+    )
   }
 
   @Test func hasAnExampleOfEachRuleThatARequestDecides() {

@@ -33,7 +33,8 @@ package enum APNsPayloadRules {
     criticalWithoutSound, relevanceScore, alertTypeWithoutAlert, backgroundWithMore,
     backgroundWithoutContentAvailable, backgroundTooOften, deprecatedKey, liveActivityKeyElsewhere,
     textAnomaly, encodedDocument, apsNull, voipDisplayOnly, contentChanged, mdmShape,
-    fileProviderShape, accessoryShape, locationTooOften, websiteURLArgs, pttPushType, senderSizeCheck,
+    fileProviderShape, accessoryShape, locationTooOften, websiteURLArgs, pttPushType,
+    senderSizeCheck,
   ]
 
   private static let liveActivity: [Rule<APNsPayloadSubject>] = [

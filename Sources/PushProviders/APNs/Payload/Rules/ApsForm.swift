@@ -127,7 +127,9 @@ extension APNsPayloadRules {
     [.documented],
     ["GEN"]
   ) { subject, sink in
-    let keys: InlineArray<4, APNsApsKey> = [.threadID, .category, .targetContentID, .filterCriteria]
+    let keys: InlineArray<4, APNsApsKey> = [
+      .threadID, .category, .targetContentID, .filterCriteria,
+    ]
     for place in keys.indices {
       guard let value = subject.payload[keys[place]], value.kind != .string else { continue }
       let name = keys[place].name

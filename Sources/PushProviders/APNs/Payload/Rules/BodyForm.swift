@@ -32,7 +32,8 @@ extension APNsPayloadRules {
       provider: .apns,
       severity: .reject,
       condition: "The body is longer than 4096 bytes, or 5120 bytes for push type voip.",
-      why: "APNs counts the bytes of the whole body, custom keys included, and refuses what is over.",
+      why:
+        "APNs counts the bytes of the whole body, custom keys included, and refuses what is over.",
       answer: "413 PayloadTooLarge",
       confidence: [.documented],
       sources: ["GEN"]
@@ -70,7 +71,8 @@ extension APNsPayloadRules {
     guard !subject.body.isEmpty, !subject.isBroadcast, subject.payload.root == nil else { return }
     sink.report(
       .body(pointer: ""),
-      value: subject.root?.compactText() ?? String(decoding: subject.body.prefix(200), as: UTF8.self),
+      value: subject.root?.compactText()
+        ?? String(decoding: subject.body.prefix(200), as: UTF8.self),
       bodyFault(subject),
       fix: "send one JSON object in UTF-8, not compressed",
       severity: subject.malformedBodyReason == nil ? .lint : .reject,

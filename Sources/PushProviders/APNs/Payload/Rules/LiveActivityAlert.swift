@@ -18,7 +18,8 @@ extension APNsPayloadRules {
     }
     let hasText =
       alert.kind == .string
-      ? alert.stringLength > 0 : subject.payload.isVisible(.title) || subject.payload.isVisible(.body)
+      ? alert.stringLength > 0
+      : subject.payload.isVisible(.title) || subject.payload.isVisible(.body)
     guard !hasText else { return }
     sink.report(subject, at: alert, "alert has neither title nor body", fix: fix)
   }

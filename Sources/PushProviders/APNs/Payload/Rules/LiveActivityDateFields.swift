@@ -7,7 +7,8 @@ extension APNsPayloadRules {
     "live-activity-date-encoding",
     when: "A date-like field of content-state or attributes holds an ISO 8601 date, or a number of "
       + "10^9 or more (Unix seconds or milliseconds).",
-    why: "Swift decodes a Date from seconds since 2001-01-01. ISO text fails to decode and the whole "
+    why:
+      "Swift decodes a Date from seconds since 2001-01-01. ISO text fails to decode and the whole "
       + "push does nothing; Unix time lands 31 years late.",
     [.documented, .reported],
     ["LA", "AIRSHIP411"]
@@ -51,7 +52,9 @@ extension APNsPayloadRules {
       guard number >= 1e9 else { return nil }
       return number >= milliseconds ? "Unix milliseconds" : "Unix seconds"
     }
-    guard value.kind == .string, value.withString({ DateLikeText.isISO8601($0) }) else { return nil }
+    guard value.kind == .string, value.withString({ DateLikeText.isISO8601($0) }) else {
+      return nil
+    }
     return "an ISO 8601 text"
   }
 
@@ -75,8 +78,7 @@ package enum DateLikeText {
   /// Whether a word of the name, split at case changes, `_` and `-`, speaks of a time.
   package static func isDateLikeName(_ name: Span<UInt8>) -> Bool {
     var start = 0
-    for place in 0...name.count {
-      guard place == name.count || isBoundary(name, place) else { continue }
+    for place in 0...name.count where place == name.count || isBoundary(name, place) {
       if isDateWord(name, start, place) { return true }
       let isSeparator = place < name.count && isHyphenOrUnderscore(name[place])
       start = isSeparator ? place + 1 : place
@@ -157,6 +159,7 @@ package enum DateLikeText {
     }
     let next = start + 3
     return number(text, start + 1) <= 24
-      && (next == text.count || text[next] == 0x3A || hasDigits(text, next, 2) || text[next] | 0x20 == 0x7A)
+      && (next == text.count || text[next] == 0x3A || hasDigits(text, next, 2)
+        || text[next] | 0x20 == 0x7A)
   }
 }

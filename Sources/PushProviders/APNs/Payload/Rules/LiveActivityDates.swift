@@ -38,7 +38,8 @@ extension APNsPayloadRules {
     "APNS-L-06",
     "live-activity-timestamp-in-milliseconds",
     when: "timestamp is 100000000000 or more, and so in milliseconds.",
-    why: "The device takes it for seconds in a far future; every later correct push then looks old.",
+    why:
+      "The device takes it for seconds in a far future; every later correct push then looks old.",
     [.documented],
     ["LA"]
   ) { subject, sink in
@@ -88,7 +89,8 @@ extension APNsPayloadRules {
       subject,
       at: node,
       "timestamp is not greater than \(last), which was sent to the token before",
-      fix: "write \"timestamp\": \(max(subject.nowSeconds, last.addingReportingOverflow(1).partialValue))"
+      fix:
+        "write \"timestamp\": \(max(subject.nowSeconds, last.addingReportingOverflow(1).partialValue))"
     )
   }
 

@@ -48,7 +48,8 @@ extension APNsPayloadRules {
   static let laTokenKind = lint(
     "APNS-L-22",
     "live-activity-token-kind",
-    when: "start goes to an update token, update or end to a push-to-start token, or any of them to "
+    when:
+      "start goes to an update token, update or end to a push-to-start token, or any of them to "
       + "an app token.",
     why: "Each token serves one purpose; the push is accepted at best and does nothing.",
     [.inferred],

@@ -113,7 +113,8 @@ extension APNsPayloadRules {
   static let laInputPush = lint(
     "APNS-L-15",
     "live-activity-input-push",
-    when: "input-push-token is not 1, input-push-channel is not base64, both are present, or either "
+    when:
+      "input-push-token is not 1, input-push-channel is not base64, both are present, or either "
       + "comes with update or end.",
     why: "They tell a new activity how it is to be updated, by token or by channel.",
     [.documented, .inferred],

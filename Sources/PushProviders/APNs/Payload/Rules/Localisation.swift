@@ -13,7 +13,14 @@ extension APNsPayloadRules {
     guard subject.payload.alertObject != nil else { return }
     for line in APNsAlertLine.allCases {
       if let args = subject.payload[alert: line.locArgs] {
-        judge(args, line.locArgs, keyed: line.locKey, subject.payload[alert: line.locKey], subject, &sink)
+        judge(
+          args,
+          line.locArgs,
+          keyed: line.locKey,
+          subject.payload[alert: line.locKey],
+          subject,
+          &sink
+        )
       }
       guard subject.mayBeLiveActivity, let nested = subject.payload[alert: line.literal],
         let args = nested.member("loc-args")
