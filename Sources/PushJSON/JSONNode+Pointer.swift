@@ -38,3 +38,8 @@ extension JSONNode {
     return nil
   }
 }
+
+extension JSONNode {
+  /// The index behind this value in its document, as `tapeIndex` counts.
+  package var endOnTape: Int { end }
+}
