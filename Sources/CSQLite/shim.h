@@ -1,5 +1,6 @@
 #pragma once
 #include <sqlite3.h>
+#include "sha256.h"
 
 /* SQLITE_STATIC and SQLITE_TRANSIENT are casts that Swift does not import. */
 
@@ -22,4 +23,9 @@ static inline int csqlite_bind_static_blob(sqlite3_stmt *s, int i, const void *p
 static inline int csqlite_bind_copied_blob(sqlite3_stmt *s, int i, const void *p, int n) {
   if (n == 0) { return sqlite3_bind_zeroblob(s, i, 0); }
   return sqlite3_bind_blob(s, i, p, n, SQLITE_TRANSIENT);
+}
+
+/* Variadic, hence invisible to Swift. Must come before the first connection of the process. */
+static inline int csqlite_disable_memory_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

