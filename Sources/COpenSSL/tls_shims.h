@@ -14,7 +14,8 @@ static inline void copenssl_tls_configure(SSL_CTX *context, size_t read_buffer) 
   SSL_CTX_set_read_ahead(context, 1);
   SSL_CTX_set_default_read_buffer_len(context, read_buffer);
   SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
-  SSL_CTX_set_options(context, SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+  SSL_CTX_set_options(context, SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION |
+                                   SSL_OP_IGNORE_UNEXPECTED_EOF);
   SSL_CTX_set_num_tickets(context, 0);
 }
 static inline int copenssl_tls_set_server_name(SSL *tls, const char *name) {

@@ -58,6 +58,8 @@ package final class MailboxReceiver<Message: Sendable> {
   private let loop: EventLoop
   /// Called on the loop's thread for each message.
   package var receive: ((Message) -> Void)?
+  /// Called after all messages of one wake-up.
+  package var batchEnded: (() -> Void)?
   private var drainBox: DrainBox?
   private var isOpen = true
 
@@ -84,6 +86,7 @@ package final class MailboxReceiver<Message: Sendable> {
 
   private func drain() {
     for message in mailbox.takeAll() { receive?(message) }
+    batchEnded?()
   }
 
   /// Refuses further messages, and hands back those nobody received.

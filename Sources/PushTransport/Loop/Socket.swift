@@ -42,7 +42,10 @@ enum Socket {
     copies: Int
   ) throws(SocketError) -> (descriptors: [Int32], port: Int) {
     let operation = "listen on \(host):\(port)"
-    let address = try resolve(host: host, port: port, operation: operation, passive: true)
+    let addresses = try resolve(host: host, port: port, operation: operation, passive: true)
+    guard let address = addresses.first else {
+      throw SocketError(operation, message: "the host has no address")
+    }
     if port != 0 { try probe(address, operation) }
     var descriptors: [Int32] = []
     var bound = port
@@ -109,13 +112,13 @@ enum Socket {
     return code
   }
 
-  /// The first address of a host.
+  /// All addresses of a host, best first; waits for the name service.
   static func resolve(
     host: String,
     port: Int,
     operation: String,
     passive: Bool
-  ) throws(SocketError) -> SocketAddress {
+  ) throws(SocketError) -> [SocketAddress] {
     guard (0...65_535).contains(port) else {
       throw SocketError(operation, message: "the port must be between 0 and 65535")
     }
@@ -125,11 +128,19 @@ enum Socket {
     hints.ai_flags = passive ? AI_PASSIVE : 0
     var list: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(host, String(port), &hints, &list)
-    guard code == 0, let first = list else {
+    guard code == 0 else {
       throw SocketError(operation, message: String(cString: gai_strerror(code)))
     }
-    defer { freeaddrinfo(first) }
-    return SocketAddress(copying: first.pointee.ai_addr, length: first.pointee.ai_addrlen)
+    defer { freeaddrinfo(list) }
+    var addresses: [SocketAddress] = []
+    var next = list
+    while let entry = next {
+      addresses.append(
+        SocketAddress(copying: entry.pointee.ai_addr, length: entry.pointee.ai_addrlen)
+      )
+      next = entry.pointee.ai_next
+    }
+    return addresses
   }
 
   private static func localPort(of descriptor: Int32) -> Int {

@@ -4,10 +4,11 @@ internal import CUV
 package final class TimerHandle {
   private let raw: UnsafeMutablePointer<uv_timer_t>
   private let loop: EventLoop
-  private let action: () -> Void
+  /// What is called; may be set after the timer was made.
+  package var action: () -> Void
   private var isOpen = true
 
-  package init(loop: EventLoop, action: @escaping () -> Void) throws(LoopError) {
+  package init(loop: EventLoop, action: @escaping () -> Void = {}) throws(LoopError) {
     self.loop = loop
     self.action = action
     raw = .allocate(capacity: 1)

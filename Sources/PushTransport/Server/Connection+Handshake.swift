@@ -5,15 +5,20 @@ extension Connection {
 
   /// Called once, right after the accept.
   func begin() {
+    let limit = UInt64(worker.configuration.limits.handshakeTimeoutMilliseconds)
+    deadline = info.openedAt + limit * 1_000_000
     guard case .tls(let tls) = stream else {
       worker.handshakeEnded()
+      if kind == .http2Plain {
+        phase = .awaitingPreface
+        updateInterest()
+        return
+      }
       start(HTTP1ServerSession(connection: self))
       if isDropRequested { close(reason: Self.droppedReason) }
       updateInterest()
       return
     }
-    let limit = UInt64(worker.configuration.limits.handshakeTimeoutMilliseconds)
-    deadline = info.openedAt + limit * 1_000_000
     tls.servedProtocols = kind == .anyTLS ? [.http2, .http1] : [.http2]
     tls.acceptPeer()
     updateInterest()

@@ -34,6 +34,22 @@ package final class Server: Sendable {
     let mailboxes = (0..<configuration.workers).map { _ in Mailbox<Worker.Command>() }
     let ending = Ending(workers: configuration.workers)
     let server = Server(ports: ports, mailboxes: mailboxes, ending: ending)
+    do {
+      try server.startWorkers(configuration, tls, descriptors, makeHandler)
+    } catch {
+      // Out of memory, threads or descriptors: those that run must not stay.
+      for mailbox in mailboxes { mailbox.send(.shutdown(deadlineMilliseconds: 0)) }
+      throw error
+    }
+    return server
+  }
+
+  private func startWorkers(
+    _ configuration: ServerConfiguration,
+    _ tls: TLSContext?,
+    _ descriptors: [[Int32]],
+    _ makeHandler: @escaping @Sendable (Int) -> any WorkerHandler
+  ) throws {
     for index in 0..<configuration.workers {
       let loop = try EventLoop()
       let start = WorkerStart(
@@ -44,9 +60,8 @@ package final class Server: Sendable {
         tls: tls,
         descriptors: descriptors.map { $0[index] }
       )
-      try server.startWorker(start, makeHandler)
+      try startWorker(start, makeHandler)
     }
-    return server
   }
 
   private func startWorker(
@@ -77,8 +92,7 @@ package final class Server: Sendable {
   private static func makeTLS(_ configuration: ServerConfiguration) throws(TLSError)
     -> TLSContext?
   {
-    let kinds = configuration.listeners.map(\.kind)
-    guard kinds.contains(where: { $0 != .http1Plain }) else { return nil }
+    guard configuration.listeners.contains(where: { $0.kind.usesTLS }) else { return nil }
     guard let tls = configuration.tls else {
       throw TLSError(operation: "serve TLS", reasons: "no certificate is configured")
     }

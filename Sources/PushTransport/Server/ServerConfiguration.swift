@@ -6,6 +6,18 @@ package enum ListenerKind: Sendable {
   case anyTLS
   /// HTTP/1.1 without TLS.
   case http1Plain
+  /// HTTP/2 without TLS, by prior knowledge (RFC 9113, 3.3).
+  case http2Plain
+}
+
+extension ListenerKind {
+  /// A certificate is needed.
+  var usesTLS: Bool {
+    switch self {
+    case .http2TLS, .anyTLS: true
+    case .http1Plain, .http2Plain: false
+    }
+  }
 }
 
 /// One address to listen on.

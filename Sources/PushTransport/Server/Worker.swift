@@ -107,12 +107,8 @@ final class Worker {
   }
 
   private func makeStream(_ descriptor: Int32, kind: ListenerKind) throws -> ByteStream {
-    switch kind {
-    case .http1Plain: return .plain(descriptor)
-    case .http2TLS, .anyTLS:
-      guard let tls = tls else { return .plain(descriptor) }
-      return .tls(try TLSStream(context: tls, descriptor: descriptor))
-    }
+    guard kind.usesTLS, let tls else { return .plain(descriptor) }
+    return .tls(try TLSStream(context: tls, descriptor: descriptor))
   }
 
   func handshakeEnded() { handshakes -= 1 }
