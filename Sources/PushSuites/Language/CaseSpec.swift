@@ -15,7 +15,7 @@ package struct CaseSpec: Sendable {
   /// What the provider knows of the device token.
   package struct TokenSetup: Equatable, Sendable {
     package var state: TokenOrder.State
-    /// Seconds since 1970; a number or a variable. Nil for now.
+    /// Seconds since 1970, a number or a variable; nil for now.
     package var at: JSONValue?
     package var kind: String?
     package var bytes: Int

@@ -58,9 +58,9 @@ package struct Expectation: Equatable, Sendable {
   package var freeOf: [String] = []
   /// How many distinct connections carry the requests.
   package var connections: Matcher?
-  /// True: all requests carry one `apns-id`. False: no two carry the same.
+  /// True when all requests carry one `apns-id`, false when no two carry the same.
   package var sameID: Bool?
-  /// True: all requests carry one provider token. False: no two carry the same.
+  /// True when all requests carry one provider token, false when no two carry the same.
   package var sameAuthorization: Bool?
   /// Milliseconds between consecutive requests.
   package var gaps: Matcher?

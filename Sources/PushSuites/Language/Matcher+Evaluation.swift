@@ -24,11 +24,12 @@ extension Matcher {
     case text
   }
 
-  /// What does not match; empty when all does.
+  /// What does not match.
   ///
   /// - Parameters:
   ///   - value: The value found, nil when there is none; variables must have been filled in.
   ///   - reading: Whether the value is JSON or the text of a header.
+  /// - Returns: One failure, or some for a value with parts; empty when all matches.
   package func failures(of value: JSONValue?, as reading: Reading = .json) -> [MatchFailure] {
     switch (self, value) {
     case (.absent, _): return verdict(value == nil, value, reading)

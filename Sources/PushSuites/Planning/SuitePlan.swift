@@ -44,6 +44,7 @@ package struct SuitePlan: Sendable {
   ///   - suites: In the order in which they run.
   ///   - selection: What a person asked for.
   ///   - knownFailing: Cases that may fail.
+  /// - Throws: `Diagnostics` that name what matched nothing.
   package init(
     _ suites: [Suite],
     selection: SuiteSelection = SuiteSelection(),

@@ -12,6 +12,10 @@ package struct RunnerOptions: Sendable {
   ///
   /// Our choice: a sender that only queues has then had ample time on a loaded machine.
   package var arrivalMilliseconds = 5_000
+  /// How long a request may take to be seen after the sender reported how it went.
+  ///
+  /// Our choice: ten times what a worker of the mocks may hold its observations back.
+  package var lagMilliseconds = 500
   /// How long one more request is waited for when the sender did not name an answer.
   ///
   /// Our choice: a request that is under way on loopback arrives in a few milliseconds.

@@ -20,10 +20,13 @@ package struct SenderFailure: Error, Equatable, Sendable {
   package var message: String
   /// What the sender had written to standard error (hostile text).
   package var output: String
+  /// The sender lives but took longer than its deadline; the next order may still succeed.
+  package var isTimeout: Bool
 
-  package init(_ message: String, output: String = "") {
+  package init(_ message: String, output: String = "", isTimeout: Bool = false) {
     self.message = message
     self.output = output
+    self.isTimeout = isTimeout
   }
 }
 
