@@ -28,6 +28,10 @@ static inline EVP_PKEY *copenssl_read_public_key(BIO *bio) {
   return PEM_read_bio_PUBKEY(bio, NULL, copenssl_no_password, NULL);
 }
 
+static inline X509 *copenssl_read_certificate(BIO *bio) {
+  return PEM_read_bio_X509(bio, NULL, copenssl_no_password, NULL);
+}
+
 // A null result with an error queued means that name or value was not understood.
 static inline X509_EXTENSION *copenssl_extension(X509 *issuer, X509 *subject, int nid,
                                                  const char *value) {

@@ -64,14 +64,19 @@ package enum ES256 {
       try ES256.checkKind(handle)
     }
 
+    /// Reads PEM text of a public key, or of a private key to take its public half.
+    package init(eitherPEM pem: [UInt8]) throws(KeyError) {
+      let hasPublic = PEMText.labels(pem).contains("PUBLIC KEY")
+      handle = try KeyHandle.read(pem: pem, isPrivate: !hasPublic)
+      try ES256.checkKind(handle)
+    }
+
     /// SubjectPublicKeyInfo PEM.
     package func pem() throws(CryptoError) -> String { try handle.publicPEM() }
 
     /// The form in which the signature fits the bytes, or nil when it fits in neither.
     package func verifiedForm(_ signature: [UInt8], over bytes: [UInt8]) -> SignatureForm? {
-      if signature.count == ECDSASignature.rawLength,
-        let der = ECDSASignature.der(fromRaw: signature), handle.verify(der, over: bytes)
-      {
+      if let der = ECDSASignature.der(fromRaw: signature), handle.verify(der, over: bytes) {
         return .raw
       }
       // A DER signature of exactly 64 bytes is next to impossible, yet legal.

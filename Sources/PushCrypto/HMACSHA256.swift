@@ -6,11 +6,9 @@ package enum HMACSHA256 {
   package static func authenticate(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0
-    // OpenSSL takes a null key for "the key of the call before"; an empty array must not become one.
-    let keyBytes = key.isEmpty ? [0] : key
     let result = HMAC(
       EVP_sha256(),
-      keyBytes,
+      key,
       Int32(clamping: key.count),
       bytes,
       bytes.count,

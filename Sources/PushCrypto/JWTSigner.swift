@@ -48,6 +48,7 @@ package struct JWTSigner: Sendable {
   ///   - keyID: The ten characters that name the key, for `kid`.
   ///   - teamID: The ten characters that name the team, for `iss`.
   ///   - issuedAt: Seconds since 1970, UTC, for `iat`.
+  /// - Returns: The token, without the scheme before it.
   /// - Throws: `CryptoError` when OpenSSL fails to sign.
   package func providerToken(
     keyID: String,

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Random bytes for one thread, fetched 4 KB at a time, because each system call costs 0.4 µs.
+/// Random bytes for one thread, fetched 4 KB at a time, since a call costs more than the bytes.
 package final class RandomBytes: RandomNumberGenerator {
   private static let size = 4096
 

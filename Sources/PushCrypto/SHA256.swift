@@ -51,7 +51,7 @@ package final class SHA256Hasher {
   private let algorithm: OpaquePointer
 
   package init() {
-    // Fetched once: the implicit fetch of `EVP_sha256()` costs more than hashing a push.
+    // Fetched once: `EVP_sha256()` is looked up anew at each use (crypto(7), on performance).
     guard let context = EVP_MD_CTX_new(), let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
       preconditionFailure("OpenSSL has no SHA-256, or memory is out")
     }

@@ -15,10 +15,13 @@ import Testing
       "DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSA"
       + "pmWQxfKTUJqPP3-Kg6NU1Q"
 
-    static var publicPEM: String {
+    static func publicPEM() throws -> String {
       // SubjectPublicKeyInfo of an uncompressed P-256 point (RFC 5480, section 2).
-      let head = Hex.decode("3059301306072a8648ce3d020106082a8648ce3d03010703420004".utf8)!
-      let point = Base64.decode(x.utf8)!.bytes + Base64.decode(y.utf8)!.bytes
+      let prefix = "3059301306072a8648ce3d020106082a8648ce3d03010703420004"
+      let head = try #require(Hex.decode(prefix.utf8))
+      let x = try #require(Base64.decode(x.utf8)).bytes
+      let y = try #require(Base64.decode(y.utf8)).bytes
+      let point = x + y
       return
         "-----BEGIN PUBLIC KEY-----\n\(Base64.encode(head + point))\n-----END PUBLIC KEY-----\n"
     }
@@ -27,7 +30,7 @@ import Testing
   let message = Array("header.claims".utf8)
 
   @Test func verifiesTheVectorOfRFC7515() throws {
-    let key = try ES256.PublicKey(pem: Vector.publicPEM)
+    let key = try ES256.PublicKey(pem: Vector.publicPEM())
     let signature = try #require(Base64.decode(Vector.signature.utf8)).bytes
     #expect(key.verifiedForm(signature, over: Array(Vector.input.utf8)) == .raw)
     #expect(!key.verify(signature, over: Array((Vector.input + "x").utf8)))
