@@ -9,7 +9,17 @@ struct csimdjson_parser {
 
 size_t csimdjson_padding(void) { return simdjson::SIMDJSON_PADDING; }
 
-csimdjson_parser *csimdjson_create(void) { return new (std::nothrow) csimdjson_parser(); }
+csimdjson_parser *csimdjson_create(void) {
+  auto *parser = new (std::nothrow) csimdjson_parser();
+  if (parser == nullptr) return nullptr;
+  // Room for the largest payload that a provider takes (5,120 bytes), so that no push makes it grow.
+  constexpr size_t largest_payload = 5120;
+  if (parser->parser.allocate(largest_payload) || parser->parser.doc.allocate(largest_payload)) {
+    delete parser;
+    return nullptr;
+  }
+  return parser;
+}
 
 void csimdjson_destroy(csimdjson_parser *parser) { delete parser; }
 

@@ -143,6 +143,15 @@ package enum JSONKind: Sendable {
     return found
   }
 
+  /// The last member with this key, given as text; nil if there is none.
+  package func member(named key: String) -> JSONNode? {
+    var found: JSONNode?
+    for member in members where member.key.stringBytes.elementsEqual(key.utf8) {
+      found = member.value
+    }
+    return found
+  }
+
   /// A copy of this value that outlives the document.
   package var value: JSONValue {
     switch kind {
@@ -154,42 +163,5 @@ package enum JSONKind: Sendable {
     case .array: .array(elements.map(\.value))
     case .object: .object(members.map { ($0.key.text ?? "", $0.value.value) })
     }
-  }
-}
-
-/// A member of an object: its key (a string node) and its value.
-package struct JSONMember {
-  package var key: JSONNode
-  package var value: JSONNode
-}
-
-/// The members of an object, in order.
-@safe package struct JSONMembers: Sequence, IteratorProtocol {
-  let tape: UnsafePointer<UInt64>
-  let strings: UnsafePointer<UInt8>
-  var position: Int
-  let end: Int
-
-  package mutating func next() -> JSONMember? {
-    guard position < end else { return nil }
-    let key = JSONNode(tape: tape, strings: strings, index: position)
-    let value = JSONNode(tape: tape, strings: strings, index: position + 1)
-    position = value.end
-    return JSONMember(key: key, value: value)
-  }
-}
-
-/// The elements of an array, in order.
-@safe package struct JSONElements: Sequence, IteratorProtocol {
-  let tape: UnsafePointer<UInt64>
-  let strings: UnsafePointer<UInt8>
-  var position: Int
-  let end: Int
-
-  package mutating func next() -> JSONNode? {
-    guard position < end else { return nil }
-    let element = JSONNode(tape: tape, strings: strings, index: position)
-    position = element.end
-    return element
   }
 }

@@ -19,13 +19,20 @@ package enum JSONPointer {
     tokens.map { "/" + escape($0) }.joined()
   }
 
-  /// The reference tokens of a pointer, or nil when it does not begin with `/` and is not empty.
+  /// The reference tokens of a pointer, or nil when the text is not a pointer.
+  ///
+  /// A pointer is empty or begins with `/`, and `~` stands only before `0` or `1`.
   package static func tokens(_ pointer: String) -> [String]? {
     if pointer.isEmpty { return [] }
-    guard pointer.utf8.first == 0x2F else { return nil }
-    return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-      unescape(String($0))
+    // Scalars, not characters: a combining mark behind a slash must not hide it.
+    let scalars = pointer.unicodeScalars
+    guard scalars.first == "/" else { return nil }
+    var tokens: [String] = []
+    for part in scalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let token = unescape(String(part)) else { return nil }
+      tokens.append(token)
     }
+    return tokens
   }
 
   /// The value that a pointer names inside `value`, or nil.
@@ -36,7 +43,7 @@ package enum JSONPointer {
       let next: JSONValue? =
         switch current {
         case .object: current[token]
-        case .array: Int(token).flatMap { current[$0] }
+        case .array: arrayIndex(token).flatMap { current[$0] }
         default: nil
         }
       guard let next else { return nil }
@@ -45,26 +52,33 @@ package enum JSONPointer {
     return current
   }
 
-  private static func unescape(_ token: String) -> String {
+  /// The index that a token spells: digits without a leading zero (RFC 6901, section 4).
+  private static func arrayIndex(_ token: String) -> Int? {
+    let digits = token.utf8
+    guard let first = digits.first, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+      first != 0x30 || digits.count == 1
+    else { return nil }
+    return Int(token)
+  }
+
+  private static func unescape(_ token: String) -> String? {
     guard token.utf8.contains(0x7E) else { return token }
     var text = ""
-    var escaped = false
-    for character in token.unicodeScalars {
-      if escaped {
-        switch character {
+    var isEscaped = false
+    for scalar in token.unicodeScalars {
+      if isEscaped {
+        switch scalar {
         case "0": text += "~"
         case "1": text += "/"
-        default:
-          text += "~"
-          text.unicodeScalars.append(character)
+        default: return nil
         }
-        escaped = false
-      } else if character == "~" {
-        escaped = true
+        isEscaped = false
+      } else if scalar == "~" {
+        isEscaped = true
       } else {
-        text.unicodeScalars.append(character)
+        text.unicodeScalars.append(scalar)
       }
     }
-    return escaped ? text + "~" : text
+    return isEscaped ? nil : text
   }
 }

@@ -25,7 +25,7 @@ package enum JSONValue: Sendable {
   /// The last member with this key of an object.
   package subscript(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.key == key }?.value
+    return members.last { JSONValue.isSame($0.key, key) }?.value
   }
 
   /// The element at this index of an array.
@@ -68,10 +68,17 @@ package enum JSONValue: Sendable {
     return members
   }
 
-  /// Sets a member of an object, at its place if it exists, else at the end.
+  /// Whether two keys or strings are the same bytes.
+  ///
+  /// `==` of `String` would take composed and decomposed letters for equal; JSON does not.
+  fileprivate static func isSame(_ left: String, _ right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8)
+  }
+
+  /// Sets a member of an object, at its (last) place if it exists, else at the end.
   package mutating func set(_ key: String, _ value: JSONValue) {
     guard case .object(var members) = self else { return }
-    if let place = members.firstIndex(where: { $0.key == key }) {
+    if let place = members.lastIndex(where: { JSONValue.isSame($0.key, key) }) {
       members[place].value = value
     } else {
       members.append((key, value))
@@ -94,20 +101,36 @@ package enum JSONValue: Sendable {
 
 extension JSONValue: Equatable {
   /// Equal in the sense of JSON: members of objects in any order, `1` equal to `1.0`.
+  ///
+  /// Of members with the same key the last one counts.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
-    case (.null, .null): return true
-    case (.bool(let a), .bool(let b)): return a == b
-    case (.integer(let a), .integer(let b)): return a == b
-    case (.string(let a), .string(let b)): return Array(a.utf8) == Array(b.utf8)
-    case (.array(let a), .array(let b)): return a == b
-    case (.object(let a), .object(let b)):
-      guard a.count == b.count else { return false }
-      return a.allSatisfy { member in right[member.key] == member.value }
-    case (.integer, .double), (.double, .integer), (.double, .double):
-      return left.number == right.number
-    default: return false
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.double(let a), .double(let b)): a == b
+    case (.integer(let a), .double(let b)), (.double(let b), .integer(let a)):
+      Int64(exactly: b) == a
+    case (.string(let a), .string(let b)): isSame(a, b)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): isSame(a, b)
+    default: false
     }
+  }
+
+  private static func isSame(
+    _ left: [(key: String, value: JSONValue)],
+    _ right: [(key: String, value: JSONValue)]
+  ) -> Bool {
+    let a = lastMembers(left)
+    let b = lastMembers(right)
+    return a.count == b.count && a.allSatisfy { key, value in b[key].map { $0 == value } ?? false }
+  }
+
+  private static func lastMembers(
+    _ members: [(key: String, value: JSONValue)]
+  ) -> [[UInt8]: JSONValue] {
+    Dictionary(members.map { (Array($0.key.utf8), $0.value) }, uniquingKeysWith: { $1 })
   }
 }
 

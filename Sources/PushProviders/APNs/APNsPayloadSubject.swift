@@ -28,6 +28,10 @@ package struct APNsPayloadSubject {
   package var liveActivityBudget: Int
   /// What is wrong with a body that is not a JSON object; nil accepts it with a lint.
   package var malformedBodyReason: String?
+  /// `apns-priority` was given but is none of 1, 5 and 10, so that `priority` is nil.
+  package var isPriorityWrong: Bool
+  /// The members of the body that the rules read.
+  package let payload: APNsPayload
 
   package init(
     body: [UInt8],
@@ -42,7 +46,8 @@ package struct APNsPayloadSubject {
     nowSeconds: Int64,
     history: APNsTokenFacts?,
     liveActivityBudget: Int,
-    malformedBodyReason: String?
+    malformedBodyReason: String?,
+    isPriorityWrong: Bool = false
   ) {
     self.body = body
     self.root = root
@@ -57,5 +62,7 @@ package struct APNsPayloadSubject {
     self.history = history
     self.liveActivityBudget = liveActivityBudget
     self.malformedBodyReason = malformedBodyReason
+    self.isPriorityWrong = isPriorityWrong
+    payload = APNsPayload(root)
   }
 }

@@ -1,0 +1,36 @@
+/// A member of an object: its key (a string node) and its value.
+package struct JSONMember {
+  package var key: JSONNode
+  package var value: JSONNode
+}
+
+/// The members of an object, in order.
+@safe package struct JSONMembers: Sequence, IteratorProtocol {
+  let tape: UnsafePointer<UInt64>
+  let strings: UnsafePointer<UInt8>
+  var position: Int
+  let end: Int
+
+  package mutating func next() -> JSONMember? {
+    guard position < end else { return nil }
+    let key = JSONNode(tape: tape, strings: strings, index: position)
+    let value = JSONNode(tape: tape, strings: strings, index: position + 1)
+    position = value.end
+    return JSONMember(key: key, value: value)
+  }
+}
+
+/// The elements of an array, in order.
+@safe package struct JSONElements: Sequence, IteratorProtocol {
+  let tape: UnsafePointer<UInt64>
+  let strings: UnsafePointer<UInt8>
+  var position: Int
+  let end: Int
+
+  package mutating func next() -> JSONNode? {
+    guard position < end else { return nil }
+    let element = JSONNode(tape: tape, strings: strings, index: position)
+    position = element.end
+    return element
+  }
+}

@@ -1,0 +1,80 @@
+package import PushJSON
+internal import PushWire
+
+/// The keys of an `alert` object (catalogue, section 4.3).
+package enum APNsAlertKey: UInt8, CaseIterable, Sendable {
+  case title, subtitle, body, launchImage
+  case titleLocKey, subtitleLocKey, locKey
+  case titleLocArgs, subtitleLocArgs, locArgs
+  case sound, summaryArg, summaryArgCount, actionLocKey, action
+
+  /// How the key is written.
+  package var spelling: StaticString {
+    switch self {
+    case .title: "title"
+    case .subtitle: "subtitle"
+    case .body: "body"
+    case .launchImage: "launch-image"
+    case .titleLocKey: "title-loc-key"
+    case .subtitleLocKey: "subtitle-loc-key"
+    case .locKey: "loc-key"
+    case .titleLocArgs: "title-loc-args"
+    case .subtitleLocArgs: "subtitle-loc-args"
+    case .locArgs: "loc-args"
+    case .sound: "sound"
+    case .summaryArg: "summary-arg"
+    case .summaryArgCount: "summary-arg-count"
+    case .actionLocKey: "action-loc-key"
+    case .action: "action"
+    }
+  }
+
+  package var name: String { spelling.description }
+
+  /// The key that a name spells exactly, or nil.
+  package init?(_ key: JSONNode) {
+    for candidate in APNsAlertKey.allCases where key.equals(candidate.spelling) {
+      self = candidate
+      return
+    }
+    return nil
+  }
+
+  /// The key that a name was probably meant to be.
+  package static func nearest(to key: JSONNode) -> APNsAlertKey? {
+    if let variant = allCases.first(where: { key.isVariant(of: $0.spelling) }) { return variant }
+    guard let name = EditDistance.nearest(to: key.text ?? "", among: allCases.map(\.name)) else {
+      return nil
+    }
+    return allCases.first { $0.name == name }
+  }
+}
+
+/// The three lines of an alert, each literal or localised.
+package enum APNsAlertLine: CaseIterable, Sendable {
+  case title, subtitle, body
+
+  package var literal: APNsAlertKey {
+    switch self {
+    case .title: .title
+    case .subtitle: .subtitle
+    case .body: .body
+    }
+  }
+
+  package var locKey: APNsAlertKey {
+    switch self {
+    case .title: .titleLocKey
+    case .subtitle: .subtitleLocKey
+    case .body: .locKey
+    }
+  }
+
+  package var locArgs: APNsAlertKey {
+    switch self {
+    case .title: .titleLocArgs
+    case .subtitle: .subtitleLocArgs
+    case .body: .locArgs
+    }
+  }
+}

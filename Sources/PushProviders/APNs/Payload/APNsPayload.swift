@@ -1,0 +1,99 @@
+package import PushJSON
+
+/// The members of a payload that the rules read, found in one pass over `aps` and its siblings.
+package struct APNsPayload {
+  /// The whole body when it is an object.
+  package private(set) var root: JSONNode?
+  /// The value of `aps`, whatever it is.
+  package private(set) var aps: JSONNode?
+  /// `aps` when it is an object.
+  package private(set) var apsObject: JSONNode?
+  /// `aps` has a key that Apple does not define.
+  package private(set) var hasUnknownApsKey = false
+  /// A key of `aps` stands beside it.
+  package private(set) var hasApsKeyBeside = false
+  // The place of each known member of `aps` on the tape; 0 when absent.
+  private var places = InlineArray<27, UInt32>(repeating: 0)
+  // The same for the members of the `alert` object.
+  private var alertPlaces = InlineArray<15, UInt32>(repeating: 0)
+  /// `alert` is an object with a key that Apple does not define.
+  package private(set) var hasUnknownAlertKey = false
+
+  package init(_ root: JSONNode?) {
+    guard let root, root.kind == .object else { return }
+    self.root = root
+    for member in root.members {
+      if member.key.equals("aps") {
+        aps = member.value
+      } else if APNsApsKey(member.key) != nil {
+        hasApsKeyBeside = true
+      }
+    }
+    guard let aps, aps.kind == .object else { return }
+    apsObject = aps
+    for member in aps.members {
+      if let key = APNsApsKey(member.key) {
+        places[Int(key.rawValue)] = UInt32(truncatingIfNeeded: member.value.tapeIndex)
+      } else {
+        hasUnknownApsKey = true
+      }
+    }
+    scanAlert()
+  }
+
+  private mutating func scanAlert() {
+    guard let alert = self[.alert], alert.kind == .object else { return }
+    for member in alert.members {
+      if let key = APNsAlertKey(member.key) {
+        alertPlaces[Int(key.rawValue)] = UInt32(truncatingIfNeeded: member.value.tapeIndex)
+      } else {
+        hasUnknownAlertKey = true
+      }
+    }
+  }
+
+  /// A member of `aps`, the last one of duplicates; nil when absent.
+  package subscript(_ key: APNsApsKey) -> JSONNode? {
+    let place = places[Int(key.rawValue)]
+    return place == 0 ? nil : root?.node(atTapeIndex: Int(place))
+  }
+
+  /// A member of the `alert` object, the last one of duplicates; nil when absent.
+  package subscript(alert key: APNsAlertKey) -> JSONNode? {
+    let place = alertPlaces[Int(key.rawValue)]
+    return place == 0 ? nil : root?.node(atTapeIndex: Int(place))
+  }
+
+  /// `alert` when it is an object.
+  package var alertObject: JSONNode? {
+    guard let alert = self[.alert], alert.kind == .object else { return nil }
+    return alert
+  }
+
+  /// Whether `alert` shows at least one line.
+  package var hasVisibleAlert: Bool {
+    guard let alert = self[.alert] else { return false }
+    if alert.kind == .string { return alert.stringLength > 0 }
+    return alert.kind == .object && APNsAlertLine.allCases.contains { isVisible($0) }
+  }
+
+  /// Whether a line of the `alert` object has a text or a key of one.
+  package func isVisible(_ line: APNsAlertLine) -> Bool {
+    isText(self[alert: line.literal]) || isText(self[alert: line.locKey])
+  }
+
+  private func isText(_ node: JSONNode?) -> Bool {
+    guard let node else { return false }
+    return switch node.kind {
+    case .null: false
+    case .string: node.stringLength > 0
+    default: true
+    }
+  }
+
+  /// Whether `sound` is an object that asks for a critical alert.
+  package var hasCriticalSound: Bool {
+    guard let sound = self[.sound], sound.kind == .object else { return false }
+    return sound.member("critical")?.number == 1
+  }
+}
