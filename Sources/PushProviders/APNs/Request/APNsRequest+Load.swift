@@ -1,0 +1,158 @@
+package import PushJSON
+package import PushWire
+
+extension APNsRequest {
+  /// Decodes one request that came over a connection.
+  ///
+  /// - Parameters:
+  ///   - headers: All headers, pseudo-headers included.
+  ///   - body: The DATA, uncompressed.
+  ///   - document: A parser that is not used again before the request is judged.
+  ///   - violations: What the transport saw.
+  ///   - connection: The connection; it tells environment and host.
+  ///   - nowMilliseconds: The clock.
+  ///   - fidelity: The switches in force.
+  package mutating func load(
+    headers: HeaderTable,
+    body: [UInt8],
+    document: JSONDocument,
+    violations: APNsTransportViolations = [],
+    connection: APNsConnectionState,
+    nowMilliseconds: Int64,
+    fidelity: APNsFidelity
+  ) {
+    environment = connection.environment
+    host = connection.host
+    isAlone = false
+    hasHeaders = true
+    hasPath = true
+    fill(headers, body, document, violations, nowMilliseconds, fidelity)
+    findTransportViolations()
+  }
+
+  /// The part of `load` that requests from files share.
+  mutating func fill(
+    _ headers: HeaderTable,
+    _ body: [UInt8],
+    _ document: JSONDocument,
+    _ violations: APNsTransportViolations,
+    _ nowMilliseconds: Int64,
+    _ fidelity: APNsFidelity
+  ) {
+    self.headers = headers
+    self.body = body
+    self.violations = violations
+    self.nowMilliseconds = nowMilliseconds
+    self.fidelity = fidelity
+    credential = APNsCredential()
+    device = APNsDeviceStanding()
+    channel = APNsChannelStanding()
+    bundle = APNsBundleStanding()
+    isIdentifierReused = false
+    root = document.parse(body) ? document.root : nil
+    anomalies = document.anomalies
+    indexHeaders()
+    decodeMethod()
+    decodePath()
+    decodeHeaders()
+  }
+
+  /// The first value of a header, or nil.
+  func value(_ id: HeaderName) -> Range<Int>? {
+    guard has(id) else { return nil }
+    return headers.entries[Int(first[Int(id.rawValue)])].value
+  }
+
+  /// Whether a header occurs.
+  func has(_ id: HeaderName) -> Bool { seen & (1 << UInt64(id.rawValue)) != 0 }
+
+  /// Whether a header occurs more than once.
+  func isRepeated(_ id: HeaderName) -> Bool { twice & (1 << UInt64(id.rawValue)) != 0 }
+
+  /// The value of a header as text, empty when absent; for findings.
+  func text(_ id: HeaderName) -> String { value(id).map { headers.text($0) } ?? "" }
+
+  private mutating func indexHeaders() {
+    seen = 0
+    twice = 0
+    var hasOrdinary = false
+    for index in headers.entries.indices {
+      let id = headers.entries[index].id
+      let bit: UInt64 = 1 << UInt64(id.rawValue)
+      let isPseudo =
+        id.rawValue >= HeaderName.method.rawValue && id.rawValue <= HeaderName.status.rawValue
+      if !isPseudo {
+        hasOrdinary = true
+      } else if hasOrdinary, !isAlone {
+        violations.insert(.pseudoHeaders)
+      }
+      if seen & bit == 0 {
+        seen |= bit
+        first[Int(id.rawValue)] = Int16(clamping: index)
+      } else {
+        twice |= bit
+      }
+    }
+  }
+
+  private mutating func decodeMethod() {
+    guard let range = value(.method) else {
+      method = .other
+      return
+    }
+    if headers.equals(range, "POST") {
+      method = .post
+    } else if headers.equals(range, "GET") {
+      method = .get
+    } else if headers.equals(range, "DELETE") {
+      method = .delete
+    } else {
+      method = .other
+    }
+  }
+
+  private mutating func decodeHeaders() {
+    topic = value(.apnsTopic).map { APNsTopic(headers.bytes, $0) }
+    pushType = value(.apnsPushType).flatMap { APNsPushType(headers, $0) }
+    effectivePushType = pushType ?? topic?.suffixType
+    priority = value(.apnsPriority).flatMap { priority(in: $0) }
+    expiration = value(.apnsExpiration).flatMap { APNsRequest.number(headers.bytes, $0) }
+    identifier = APNsRequest.uuidForm(headers.bytes, value(.apnsID))
+  }
+
+  private func priority(in range: Range<Int>) -> Int? {
+    if headers.equals(range, "10") { return 10 }
+    if headers.equals(range, "5") { return 5 }
+    return headers.equals(range, "1") ? 1 : nil
+  }
+
+  /// A non-negative whole decimal number, or nil; too large ones are the largest there is.
+  static func number(_ bytes: [UInt8], _ range: Range<Int>) -> Int64? {
+    guard !range.isEmpty else { return nil }
+    var number: Int64 = 0
+    for offset in range {
+      guard (0x30...0x39).contains(bytes[offset]) else { return nil }
+      let (product, isOverflowing) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isTooLarge) = product.addingReportingOverflow(Int64(bytes[offset] - 0x30))
+      number = isOverflowing || isTooLarge ? .max : sum
+    }
+    return number
+  }
+
+  /// The form of an id: 8-4-4-4-12 hexadecimal digits, or not.
+  static func uuidForm(_ bytes: [UInt8], _ range: Range<Int>?) -> APNsUUIDForm {
+    guard let range else { return .absent }
+    guard range.count == 36 else { return .wrong }
+    var hasUpper = false
+    for offset in 0..<36 {
+      let byte = bytes[range.lowerBound + offset]
+      if offset == 8 || offset == 13 || offset == 18 || offset == 23 {
+        guard byte == 0x2D else { return .wrong }
+      } else {
+        guard Hex.value(byte) != nil else { return .wrong }
+        if byte & 0x60 == 0x40 { hasUpper = true }
+      }
+    }
+    return hasUpper ? .upper : .lower
+  }
+}

@@ -1,0 +1,151 @@
+internal import PushJSON
+internal import PushModel
+internal import PushWire
+
+/// Rules H about headers as such: repeated, foreign, unknown, misplaced.
+enum APNsHeaderRules {
+  private typealias Make = APNsRuleBuilder
+
+  /// The headers of a device push.
+  static let device: [HeaderName] = [
+    .authorization, .apnsTopic, .apnsPushType, .apnsPriority, .apnsExpiration, .apnsCollapseID,
+    .apnsID,
+  ]
+  /// Headers that belong to the broadcast APIs or to answers.
+  static let foreign: [HeaderName] = [.apnsChannelID, .apnsRequestID, .apnsUniqueID]
+
+  static let all: [Rule<APNsRequest>] = [
+    Make.reject(
+      "H-33",
+      "header-repeated",
+      400,
+      "DuplicateHeaders",
+      stage: APNsStage.duplicateHeaders,
+      if: "One of the APNs headers or `authorization` occurs twice.",
+      why: "The service does not choose between two values.",
+      [.documented],
+      ["RESP"]
+    ) { request, sink in
+      for name in device + foreign where request.isRepeated(name) {
+        let values = request.headers.entries.filter { $0.id == name }.map {
+          request.headers.text($0.value)
+        }
+        sink.report(
+          .header(name.text.description),
+          value: name == .authorization ? "" : values.joined(separator: ", "),
+          "`\(name.text)` occurs \(values.count) times",
+          fix: "Send `\(name.text)` once"
+        )
+      }
+    },
+    Make.lint(
+      "H-34",
+      "header-not-for-device-pushes",
+      if:
+        "`apns-channel-id`, `apns-request-id` or `apns-unique-id` comes with a device push, or an "
+        + "`apns-` header that does not exist.",
+      why: "The service ignores such a header, so what it was meant to do does not happen.",
+      [.inferred],
+      ["SEND"]
+    ) { request, sink in
+      for name in foreign where request.has(name) {
+        sink.report(
+          .header(name.text.description),
+          value: request.text(name),
+          name == .apnsUniqueID
+            ? "`apns-unique-id` is a header of answers"
+            : "`\(name.text)` belongs to the broadcast API",
+          fix: "Leave out `\(name.text)`"
+        )
+      }
+      for entry in request.headers.entries where entry.id == .other {
+        guard request.isAPNsName(entry.name) else { continue }
+        let name = FindingSink.shortened(request.headers.text(entry.name).lowercased())
+        let nearest = EditDistance.nearest(
+          to: name,
+          among: device.map(\.text.description).filter { $0 != "authorization" }
+        )
+        sink.report(
+          .header(name),
+          value: request.headers.text(entry.value),
+          "`\(name)` is not a header of APNs",
+          fix: nearest.map { "Did you mean `\($0)`?" } ?? "Leave out `\(name)`"
+        )
+      }
+    },
+    Make.lint(
+      "H-35",
+      "content-type-not-json",
+      if: "`content-type` is present and not JSON.",
+      why: "The service does not look; whoever reads the traffic does.",
+      [.observed],
+      ["public traces"]
+    ) { request, sink in
+      guard let range = request.value(.contentType), !request.isJSONType(range) else { return }
+      sink.report(
+        .header("content-type"),
+        value: request.text(.contentType),
+        "`content-type` is not JSON",
+        fix: "Send `content-type: application/json`, or no `content-type`"
+      )
+    },
+  ]
+
+  /// The one rule about header names that reads the body, and so needs no headers.
+  static let inBody = Make.lint(
+    "H-36",
+    "header-inside-body",
+    if: "The body has keys that are names of APNs headers.",
+    why: "The service reads them from the headers only; in the body they are custom data.",
+    [.reported],
+    ["ONM27", "ONCALL1614"]
+  ) { request, sink in
+    guard let root = request.root, root.kind == .object else { return }
+    for member in root.members { report(member, in: "", &sink) }
+    for member in root.members where member.key.equals("aps") {
+      for inner in member.value.members { report(inner, in: "/aps", &sink) }
+    }
+  }
+
+  private static func report(
+    _ member: JSONMember,
+    in parent: String,
+    _ sink: inout FindingSink
+  ) {
+    let isName = member.key.withString { key in
+      key.count > 5 && key[4] == 0x2D && device.contains(HeaderName(matching: key))
+    }
+    guard isName, let key = member.key.text else { return }
+    let name = key.lowercased()
+    sink.report(
+      .body(pointer: parent + "/" + JSONPointer.escape(key)),
+      value: JSONWriter.compact(member.value.value),
+      "`\(name)` is a header, not a key of the payload",
+      fix: "Send it as the header `\(name)`"
+    )
+  }
+}
+
+extension APNsRequest {
+  private static let apnsPrefix = Array("apns-".utf8)
+
+  /// Whether a header name begins with `apns-`, in either case.
+  func isAPNsName(_ range: Range<Int>) -> Bool {
+    guard range.count > 5 else { return false }
+    for offset in 0..<5
+    where headers.bytes[range.lowerBound + offset] | 0x20 != APNsRequest.apnsPrefix[offset] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether a media type is JSON: `application/json` or one that ends with `+json`.
+  func isJSONType(_ range: Range<Int>) -> Bool {
+    if headers.equals(range, "application/json") { return true }
+    let type = headers.text(range).lowercased()
+    let essence = type.split(separator: ";", maxSplits: 1).first.map {
+      $0.filter { $0 != " " && $0 != "\t" }
+    }
+    return essence == "application/json" || essence?.hasSuffix("+json") ?? false
+  }
+}

@@ -1,0 +1,46 @@
+internal import PushWire
+
+/// Digests of request content, for telling equal from different; not for security.
+enum APNsContent {
+  /// A digest of bytes, eight at a time.
+  static func digest(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt64) -> UInt64 {
+    var hash = seed ^ UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15
+    var offset = range.lowerBound
+    while offset + 8 <= range.upperBound {
+      var word: UInt64 = 0
+      for index in 0..<8 { word |= UInt64(bytes[offset + index]) << UInt64(index * 8) }
+      hash = mix(hash ^ word)
+      offset += 8
+    }
+    var word: UInt64 = 0
+    while offset < range.upperBound {
+      word = word << 8 | UInt64(bytes[offset])
+      offset += 1
+    }
+    return mix(hash ^ word)
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let (high, low) = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return high ^ low
+  }
+
+  /// The two words of a UUID whose form has been checked.
+  static func words(_ bytes: [UInt8], _ range: Range<Int>) -> (high: UInt64, low: UInt64) {
+    var words: (high: UInt64, low: UInt64) = (0, 0)
+    for offset in range {
+      guard let value = Hex.value(bytes[offset]) else { continue }
+      words.high = words.high << 4 | words.low >> 60
+      words.low = words.low << 4 | UInt64(value)
+    }
+    return words
+  }
+}
+
+extension APNsRequest {
+  /// The bundle id that a push is for, folded; 0 when there is none.
+  var topicDigest: UInt64 {
+    if let topic { return APNsContent.digest(headers.bytes, topic.bundle, seed: 1) }
+    return pathBundle.isEmpty ? 0 : APNsContent.digest(headers.bytes, pathBundle, seed: 1)
+  }
+}
