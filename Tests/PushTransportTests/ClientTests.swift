@@ -1,4 +1,5 @@
 import PushTransport
+import PushWire
 import Synchronization
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
   private static let push = ClientRequest(path: "/3/device/ab", body: Array("{}".utf8))
 
   @Test func sendsPseudoHeadersHeadersAndBody() async throws {
-    let server = try TestServer.start { exchange, _ in
+    let server = try TestServer.answering { exchange, _ in
       exchange.reply.headers.append(name: "apns-id", value: "X")
       exchange.reply.body = Array("answer".utf8)
     }
@@ -76,7 +77,7 @@ import Testing
 
   @Test func repeatsARefusedStream() async throws {
     let refusals = Mutex(1)
-    let server = try TestServer.start { exchange, _ in
+    let server = try TestServer.answering { exchange, _ in
       let isRefused = refusals.withLock { count in
         count -= 1
         return count >= 0
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func givesUpAStreamThatIsAlwaysRefused() async throws {
-    let server = try TestServer.start { exchange, _ in
+    let server = try TestServer.answering { exchange, _ in
       exchange.reply.action = .reset(errorCode: HTTP2ErrorCode.refusedStream)
     }
     let client = server.client()
@@ -105,7 +106,7 @@ import Testing
 
   @Test func repeatsOnANewConnectionWhatAGoAwayLeftUnprocessed() async throws {
     let goAways = Mutex(1)
-    let server = try TestServer.start { exchange, _ in
+    let server = try TestServer.answering { exchange, _ in
       let isEnded = goAways.withLock { count in
         count -= 1
         return count >= 0
@@ -121,7 +122,7 @@ import Testing
 
   @Test func surfacesTheReasonOfAGoAway() async throws {
     let text = #"{"reason":"BadCertificateEnvironment"}"#
-    let server = try TestServer.start { exchange, _ in
+    let server = try TestServer.answering { exchange, _ in
       exchange.reply.action = .goAway(errorCode: 0, debugData: Array(text.utf8))
     }
     let client = server.client()
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func doesNotRepeatWhatMayHaveBeenProcessed() async throws {
-    let server = try TestServer.start { exchange, _ in exchange.reply.action = .closeConnection }
+    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .closeConnection }
     let client = server.client()
     let error = await #expect(throws: ClientError.self) { try await client.send(Self.push) }
     guard case .connectionLost = error else {
@@ -149,7 +150,7 @@ import Testing
   }
 
   @Test func timesOutAndResetsTheStream() async throws {
-    let server = try TestServer.start { exchange, _ in exchange.reply.action = .ignore }
+    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .ignore }
     let client = server.client(configure: { $0.requestTimeoutMilliseconds = 100 })
     await #expect(throws: ClientError.timedOut) { try await client.send(Self.push) }
     await client.close()
@@ -162,7 +163,7 @@ import Testing
   }
 
   @Test func cancellingTheTaskEndsTheRequest() async throws {
-    let server = try TestServer.start { exchange, _ in exchange.reply.action = .ignore }
+    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .ignore }
     let client = server.client()
     let task = Task { try await client.send(Self.push) }
     task.cancel()

@@ -5,15 +5,15 @@ import Testing
   /// Last stream, error code and text of a GOAWAY.
   private func parts(_ frame: RawFrame?) -> (last: Int, code: Int, text: String)? {
     guard let frame, frame.payload.count >= 8 else { return nil }
-    func number(_ range: Range<Int>) -> Int { frame.payload[range].reduce(0) { $0 << 8 | Int($1) } }
     return (
-      number(0..<4), number(4..<8), String(decoding: frame.payload[8...], as: UTF8.self)
+      bigEndian(frame.payload[..<4]), bigEndian(frame.payload[4..<8]),
+      String(decoding: frame.payload[8...], as: UTF8.self)
     )
   }
 
   @Test func theFirstRequestMayBeAnsweredByAGoAwayThatNamesNoStream() async throws {
     let text = #"{"reason":"BadCertificateEnvironment"}"#
-    let server = try TestServer.start { exchange, _ in
+    let server = try TestServer.answering { exchange, _ in
       exchange.reply.action = .goAway(errorCode: 0, debugData: Array(text.utf8))
     }
     let connection = try RawHTTP2.open(port: server.rawPort)
@@ -46,11 +46,11 @@ import Testing
     #expect(connection.next() == nil)
     await stopped
     #expect(server.record.requests.map(\.violations).contains(.streamAfterGoAway))
-    #expect(server.record.state.withLock(\.drained) == 1)
+    #expect(server.record.drained == 1)
   }
 
   @Test func shutdownCutsWhatOutlivesTheDeadline() async throws {
-    let server = try TestServer.start { exchange, _ in exchange.reply.action = .ignore }
+    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .ignore }
     let connection = try RawHTTP2.open(port: server.rawPort)
     connection.request(1)
     await server.stop(deadlineMilliseconds: 100)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func twoGoAwaysInARowAreSent() async throws {
-    let server = try TestServer.start { _, connection in
+    let server = try TestServer.answering { _, connection in
       connection.goAway(errorCode: 0, debugData: [], lastStreamID: 0x7FFF_FFFF)
       connection.goAway(errorCode: 0, debugData: Array("again".utf8))
     }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func aConnectionCanBeDroppedWithoutAWord() async throws {
-    let server = try TestServer.start { exchange, _ in exchange.reply.action = .closeConnection }
+    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .closeConnection }
     let connection = try RawHTTP2.open(port: server.rawPort)
     connection.request(1)
     #expect(connection.next() == nil)

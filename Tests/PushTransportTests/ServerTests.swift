@@ -1,5 +1,6 @@
 import Glibc
 import PushTransport
+import PushWire
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServerTests {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func answersCurlWithStatusHeadersAndBody() async throws {
-    let server = try TestServer.start { exchange, _ in
+    let server = try TestServer.answering { exchange, _ in
       exchange.reply.status = 400
       exchange.reply.headers.append(name: "content-type", value: "application/json")
       exchange.reply.body = Array(#"{"reason":"BadTopic"}"#.utf8)
@@ -124,7 +125,7 @@ import Testing
     for client in clients { await client.close() }
     await server.stop()
     #expect(Set(server.record.infos.map(\.number)).count == 12)
-    #expect(server.record.state.withLock(\.drained) == 3)
+    #expect(server.record.drained == 3)
     #expect(server.record.closings.count == 12)
   }
 

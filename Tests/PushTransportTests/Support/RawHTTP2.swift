@@ -14,18 +14,28 @@ struct RawFrame: Equatable {
   /// The error code of a RST_STREAM.
   var resetCode: UInt32? {
     guard type == Self.reset else { return nil }
-    return payload.reduce(0) { $0 << 8 | UInt32($1) }
+    return UInt32(bigEndian(payload[...]))
   }
 
   /// Identifier and value of each setting.
   var settings: [[Int]] {
-    stride(from: 0, to: payload.count - 5, by: 6).map { offset in
-      [
-        Int(payload[offset]) << 8 | Int(payload[offset + 1]),
-        payload[offset + 2..<offset + 6].reduce(0) { $0 << 8 | Int($1) },
-      ]
+    var pairs: [[Int]] = []
+    var offset = 0
+    while offset + 6 <= payload.count {
+      pairs.append([
+        bigEndian(payload[offset..<offset + 2]), bigEndian(payload[offset + 2..<offset + 6]),
+      ])
+      offset += 6
     }
+    return pairs
   }
+}
+
+/// The number that these bytes spell, first byte highest.
+func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int {
+  var number = 0
+  for byte in bytes { number = number << 8 | Int(byte) }
+  return number
 }
 
 /// An HTTP/2 client whose frames are written by hand.
@@ -50,8 +60,9 @@ final class RawHTTP2 {
 
   static func frame(_ type: UInt8, _ flags: UInt8, _ stream: Int, _ payload: [UInt8]) -> [UInt8] {
     let length = payload.count
-    return [UInt8(length >> 16), UInt8(length >> 8 & 255), UInt8(length & 255), type, flags]
-      + [24, 16, 8, 0].map { UInt8(stream >> $0 & 255) } + payload
+    var bytes = [UInt8(length >> 16), UInt8(length >> 8 & 255), UInt8(length & 255), type, flags]
+    for shift in [24, 16, 8, 0] { bytes.append(UInt8(stream >> shift & 255)) }
+    return bytes + payload
   }
 
   func send(_ type: UInt8, _ flags: UInt8, _ stream: Int, _ payload: [UInt8]) {
@@ -102,8 +113,8 @@ final class RawHTTP2 {
   /// The next frame of any kind; nil at the end.
   func next() -> RawFrame? {
     guard let head = peer.read(9) else { return nil }
-    let length = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
-    let stream = head[5...8].reduce(0) { $0 << 8 | Int($1) }
+    let length = bigEndian(head[..<3])
+    let stream = bigEndian(head[5...])
     guard let payload = length == 0 ? [] : peer.read(length) else { return nil }
     return RawFrame(type: head[3], flags: head[4], stream: stream, payload: payload)
   }

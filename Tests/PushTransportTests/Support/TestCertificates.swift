@@ -6,7 +6,7 @@ enum TestCertificates {
   static let folder: String = {
     var template = Array("/tmp/pushproof-certs-XXXXXX".utf8CString)
     let path = template.withUnsafeMutableBufferPointer { buffer in
-      mkdtemp(buffer.baseAddress).map { String(cString: $0) } ?? "/tmp"
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
     }
     let script = """
       cd '\(path)' && exec 2>/dev/null

@@ -34,6 +34,7 @@ final class Record: Sendable {
   var requests: [SeenRequest] { state.withLock(\.requests) }
   var events: [ConnectionEvent] { state.withLock(\.events) }
   var infos: [ConnectionInfo] { state.withLock(\.infos) }
+  var drained: Int { state.withLock(\.drained) }
   var closings: [String] { state.withLock(\.closings) }
 }
 
@@ -72,6 +73,11 @@ struct TestServer: Sendable {
       TestWorkerHandler(record: record, onEvent: onEvent, behaviour: behaviour)
     }
     return TestServer(server: server, record: record)
+  }
+
+  /// A server with the usual configuration.
+  static func answering(_ behaviour: @escaping Behaviour) throws -> TestServer {
+    try start(behaviour: behaviour)
   }
 
   /// Does what HTTP suggests, else answers 200.
