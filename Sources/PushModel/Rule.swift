@@ -100,6 +100,17 @@ package struct FindingSink: Sendable {
     refusalStage = place
   }
 
+  /// Refuses the request although it breaks no rule, as for a device that is gone.
+  ///
+  /// - Parameters:
+  ///   - refusal: The answer.
+  ///   - stage: Its place in the order of checks.
+  package mutating func refuse(_ refusal: Refusal, stage: Int) {
+    guard stage < refusalStage else { return }
+    self.refusal = refusal
+    refusalStage = stage
+  }
+
   /// The verdict as a value of its own.
   package var verdict: Verdict { Verdict(findings: findings, refusal: refusal) }
 

@@ -113,6 +113,7 @@ extension APNsRequest {
 
   private mutating func decodeHeaders() {
     topic = value(.apnsTopic).map { APNsTopic(headers.bytes, $0) }
+    refreshTopicText()
     pushType = value(.apnsPushType).flatMap { APNsPushType(headers, $0) }
     effectivePushType = pushType ?? topic?.suffixType
     priority = value(.apnsPriority).flatMap { priority(in: $0) }
@@ -126,7 +127,10 @@ extension APNsRequest {
     return headers.equals(range, "1") ? 1 : nil
   }
 
-  /// A non-negative whole decimal number, or nil; too large ones are the largest there is.
+  /// A number of seconds later than any date that can be meant.
+  static let endOfTime: Int64 = 1 << 60
+
+  /// A non-negative whole decimal number, or nil; too large ones become `endOfTime`.
   static func number(_ bytes: [UInt8], _ range: Range<Int>) -> Int64? {
     guard !range.isEmpty else { return nil }
     var number: Int64 = 0
@@ -134,7 +138,8 @@ extension APNsRequest {
       guard (0x30...0x39).contains(bytes[offset]) else { return nil }
       let (product, isOverflowing) = number.multipliedReportingOverflow(by: 10)
       let (sum, isTooLarge) = product.addingReportingOverflow(Int64(bytes[offset] - 0x30))
-      number = isOverflowing || isTooLarge ? .max : sum
+      // Saturates far from the ends, so that differences of times cannot overflow.
+      number = isOverflowing || isTooLarge ? endOfTime : min(sum, endOfTime)
     }
     return number
   }

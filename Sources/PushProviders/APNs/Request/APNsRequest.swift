@@ -54,6 +54,9 @@ package struct APNsRequest {
   package internal(set) var expiration: Int64?
   package internal(set) var identifier = APNsUUIDForm.absent
 
+  /// The text of `apns-topic`; kept while its bytes stay the same, so that it is made once.
+  private(set) var topicText: String?
+
   // What the state of the mock says of it.
   package internal(set) var credential = APNsCredential()
   package internal(set) var device = APNsDeviceStanding()
@@ -66,6 +69,16 @@ package struct APNsRequest {
 
   /// The clock, seconds since 1970.
   package var nowSeconds: Int64 { nowMilliseconds / 1000 }
+
+  /// Makes `topicText` unless it is right already.
+  mutating func refreshTopicText() {
+    guard let topic else {
+      topicText = nil
+      return
+    }
+    if let topicText, headers.bytes[topic.range].elementsEqual(topicText.utf8) { return }
+    topicText = headers.text(topic.range)
+  }
 
   /// Lets go of the buffers, so that their owner may refill them in place.
   package mutating func release() {

@@ -79,7 +79,9 @@ enum APNsBroadcastRules {
       [.documented],
       ["BERR"]
     ) { request, sink in
-      guard request.needsChannel, !request.has(.apnsChannelID) else { return }
+      guard request.needsChannel, request.hasHeaders, !request.has(.apnsChannelID) else {
+        return
+      }
       sink.report(
         channelID,
         "`apns-channel-id` is missing",

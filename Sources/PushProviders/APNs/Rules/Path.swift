@@ -17,7 +17,8 @@ enum APNsPathRules {
       [.documented, .observed],
       ["RESP", "QB"]
     ) { request, sink in
-      guard request.method != .post, request.has(.method) || !request.isAlone else { return }
+      guard request.method != .post, request.endpoint == .device || !request.isManagementPath
+      else { return }
       sink.report(
         .header(":method"),
         value: request.text(.method),
