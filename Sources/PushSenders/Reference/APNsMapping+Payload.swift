@@ -93,7 +93,8 @@ extension APNsMapping {
     add("title", "title-", notification.title, notification.titleLocalisation)
     add("subtitle", "subtitle-", notification.subtitle, notification.subtitleLocalisation)
     add("body", "", notification.body, notification.bodyLocalisation)
-    return alert.object?.isEmpty == true ? nil : alert
+    guard alert.object?.isEmpty == false else { return nil }
+    return alert
   }
 
   private typealias Keyed = Notification.Localisation
