@@ -6,12 +6,15 @@ internal import PushSuites
 /// Every rule of every provider, for those who look rules up by id.
 package enum RuleBook {
   /// All rules in the order of their catalogues.
-  package static let all: [RuleExplanation] = APNsCatalogue.all.map { info in
+  package static let all: [RuleExplanation] = APNsCatalogue.infos.map { info in
     RuleExplanation(
       info: info,
-      sources: APNsSources.sources(of: info).map { RuleSource(title: $0.title, url: $0.url) },
-      rightExample: APNsCatalogue.rightExample(of: info.id),
-      wrongExample: APNsCatalogue.wrongExample(of: info.id),
+      sources: info.sources.map { key in
+        let source = APNsSources.source(for: key)
+        return RuleSource(title: source?.title ?? key, url: source?.url ?? "")
+      },
+      rightExample: RuleExamples.right(info.id),
+      wrongExample: RuleExamples.wrong(info.id),
       answer: info.answer)
   }
 

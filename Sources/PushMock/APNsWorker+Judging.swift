@@ -1,3 +1,4 @@
+internal import PushCrypto
 internal import PushModel
 internal import PushProviders
 internal import PushTransport
@@ -34,7 +35,7 @@ extension APNsWorker {
   func fillReply(_ exchange: Exchange, _ effect: APNsEffect) {
     identity.removeAll(keepingCapacity: true)
     random.append(32, to: &identity)
-    reply.fill(request, sink.refusal, effect, random: identity)
+    reply.fill(request, refusal: sink.refusal, effect: effect, random: identity)
     switch reply.action {
     case .respond:
       exchange.reply.status = reply.status
@@ -66,5 +67,21 @@ extension APNsTransportViolations {
     if seen.contains(.connectionHeader) { insert(.connectionHeader) }
     if seen.contains(.contentLengthMismatch) { insert(.contentLength) }
     if seen.contains(.headerListTooLarge) { insert(.headerListTooLarge) }
+  }
+}
+
+extension APNsRequest {
+  /// A client certificate, or a provider token that is not refused.
+  var isAuthenticated: Bool {
+    guard credential.problems.isDisjoint(with: .refusing) else { return false }
+    return credential.certificate != nil || credential.token != nil
+  }
+
+  /// What is stored of an `authorization` that nobody read: its scheme at most.
+  var unreadAuthorization: [UInt8] {
+    guard let range = headers.value(of: .authorization) else { return [] }
+    let scheme = headers.bytes[range].prefix { $0 != 0x20 }
+    let isWord = scheme.count <= 16 && scheme.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+    return (isWord ? Array(scheme) : []) + Array(" (not read)".utf8)
   }
 }

@@ -92,15 +92,17 @@ final class APNsWorker {
     _ authorization: [UInt8]
   ) {
     if batch.isFull { core.recorder.submit(&batch) }
-    let bytes = exchange.headers.bytes.span
-    let method = exchange.headers.value(of: .method) ?? 0..<0
-    let path = exchange.headers.value(of: .path) ?? 0..<0
+    let headers = exchange.headers
+    let bytes = headers.bytes
+    let text = bytes.span
+    let method = headers.value(of: .method) ?? 0..<0
+    let path = headers.value(of: .path) ?? 0..<0
     batch.append(
       request: row,
-      token: bytes.extracting(token),
-      method: bytes.extracting(method),
-      path: bytes.extracting(path),
-      headers: exchange.headers,
+      token: text.extracting(token),
+      method: text.extracting(method),
+      path: text.extracting(path),
+      headers: headers,
       reducedAuthorization: authorization,
       body: exchange.body,
       findings: sink.findings

@@ -3,7 +3,7 @@ package import PushModel
 /// The rules of the APNs catalogue, all of them.
 package enum APNsCatalogue {
   /// The rules that the payload decides (P and L).
-  static var payloadRules: [Rule<APNsPayloadSubject>] { [] }
+  static let payloadRules: [Rule<APNsPayloadSubject>] = APNsPayloadRules.all
 
   /// The rules T, A, H, B and L-01, L-02 that one request decides, by group.
   static let framing = APNsFramingRules.all

@@ -78,28 +78,29 @@ enum FidelityCommand {
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     let fidelity = try MockOptions.fidelity(arguments)
-    let switches = APNsFidelity.switches
+    let switches = zip(fidelity.switches, APNsFidelity().switches)
     if arguments.has("json") {
-      let list = switches.map { one -> JSONValue in
+      let list = switches.map { one, usual -> JSONValue in
         [
-          "name": .string(one.name), "provider": "apns", "decides": .string(one.decides),
-          "value": .string(one.value(in: fidelity)), "default": .string(one.defaultValue),
+          "name": .string(one.name), "provider": "apns", "question": .string(one.question),
+          "value": .string(one.value), "default": .string(usual.value),
           "alternatives": .array(one.alternatives.map { .string($0) }),
-          "confidence": .string(one.confidence),
+          "confidence": .string(one.confidence.rawValue),
           "rules": .array(one.rules.map { .string($0) }),
         ]
       }
       Output.answer(JSONWriter.pretty(["switches": .array(list)]))
       return .passed
     }
-    for one in switches {
-      let value = one.value(in: fidelity)
-      let mark = value == one.defaultValue ? "" : "  (default \(one.defaultValue))"
-      Output.answer("\(one.name) = \(value)\(mark)\n")
-      Output.answer("  \(one.decides)\n")
-      Output.answer("  allowed: \(one.alternatives.joined(separator: ", "))\n")
+    for (one, usual) in switches {
+      let mark = one.value == usual.value ? "" : "  (default \(usual.value))"
+      Output.answer("\(one.name) = \(one.value)\(mark)\n")
+      Output.answer("  \(one.question)\n")
+      let allowed =
+        one.alternatives.isEmpty ? "a whole number" : one.alternatives.joined(separator: ", ")
+      Output.answer("  allowed: \(allowed)\n")
       let rules = one.rules.isEmpty ? "" : "; rules: \(one.rules.joined(separator: ", "))"
-      Output.answer("  confidence: \(one.confidence)\(rules)\n\n")
+      Output.answer("  confidence: \(one.confidence.rawValue)\(rules)\n\n")
     }
     return .passed
   }
