@@ -79,6 +79,7 @@ struct CaseParser {
   private func target(_ node: SourceNode) -> CaseSpec.Target? {
     guard let members = mistakes.members(node, "`target`", known: ["channel"]) else { return nil }
     guard let channel = members["channel"] else {
+      guard members.isEmpty else { return nil }
       mistakes.add(at: node.mark, "`target` names no target", "write {channel: {stores: true}}")
       return nil
     }

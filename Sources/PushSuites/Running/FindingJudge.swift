@@ -91,10 +91,16 @@ struct ReportJudge {
         )
         + check(
           spec.expectation.reportReason,
-          report.reason.flatMap { $0.isEmpty ? nil : .string($0) },
+          ReportJudge.reason(of: report),
           number + "report reason"
         )
     }
+  }
+
+  /// The reason as text, nil for none or an empty one.
+  private static func reason(of report: SenderReport) -> JSONValue? {
+    guard let reason = report.reason, !reason.isEmpty else { return nil }
+    return .string(reason)
   }
 
   private func check(
