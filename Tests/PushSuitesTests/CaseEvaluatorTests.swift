@@ -82,7 +82,8 @@ import Testing
     Row("expect: {attempts: 2, same-authorization: false}", two),
     Row("expect: {attempts: 2, same-id: true}", [one, arrival()], ["apns-id"]),
     Row("expect: {attempts: 2, same-id: false}", [one, arrival()]),
-    Row("expect: {same-id: true}", [one]), Row("expect: {attempts: 2, gaps: {between: [5, 5]}}", two),
+    Row("expect: {same-id: true}", [one]),
+    Row("expect: {attempts: 2, gaps: {between: [5, 5]}}", two),
     Row(
       "expect: {attempts: 2, gaps: {between: [6, 9]}}",
       two,
@@ -97,7 +98,11 @@ import Testing
       ["request 1: header apns-id", "request 2: header authorization"]
     ),
     Row("expect: {each: {headers: {apns-topic: present}}}", [one]),
-    Row("", [arrival(findings: [finding("APNS-P-01")])], ["APNS-P-01 badge-type at body /aps/badge"]),
+    Row(
+      "",
+      [arrival(findings: [finding("APNS-P-01")])],
+      ["APNS-P-01 badge-type at body /aps/badge"]
+    ),
     Row("", [arrival(findings: [finding("APNS-P-01", .lint)])]),
     Row("expect: {findings: [APNS-P-01]}", [arrival(findings: [finding("APNS-P-01")])]),
     Row("expect: {findings: [APNS-P-01]}", [one], ["finding APNS-P-01 badge-type"]),
@@ -113,7 +118,10 @@ import Testing
       [one],
       ["report outcome", "report status", "report reason"]
     ),
-    Row("expect: {report: {outcome: {oneOf: [sent, failed]}, status: {between: [200, 299]}}}", [one]),
+    Row(
+      "expect: {report: {outcome: {oneOf: [sent, failed]}, status: {between: [200, 299]}}}",
+      [one]
+    ),
   ]
 
   @Test(arguments: rows)

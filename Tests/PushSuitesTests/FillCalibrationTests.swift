@@ -27,7 +27,9 @@ import Testing
 
   @Test func setsAFieldDeepInside() {
     let set = CaseSpec.Fill.set
-    #expect(set("y", ["data", "a"], ["data": ["a": "x", "b": 1]]) == ["data": ["a": "y", "b": 1]])
+    #expect(
+      set("y", ["data", "a"], ["data": ["a": "x", "b": 1]]) == ["data": ["a": "y", "b": 1]]
+    )
     #expect(set("y", ["body"], ["kind": "alert"]) == ["kind": "alert", "body": "y"])
     #expect(set("y", ["data", "a"], ["kind": "alert"]).map(JSONWriter.compact) == nil)
     #expect(set("y", ["badge"], ["badge": 1]).map(JSONWriter.compact) == nil)

@@ -84,7 +84,9 @@ import Testing
     Row(
       "ulid",
       good: ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01arz3ndektsv4rrffq69g5fav"],
-      bad: ["81ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAU", "01ARZ3NDEKTSV4RRFFQ69G5FA"]
+      bad: [
+        "81ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAU", "01ARZ3NDEKTSV4RRFFQ69G5FA",
+      ]
     ),
     Row("{each: {type: string}}", good: [["a"], [], ["k": "v"]], bad: [["a", 1], "a", nil]),
     Row("{exactly: {a: 1}}", good: [["a": 1]], bad: [["a": 1, "b": 2], [:], nil]),
@@ -101,7 +103,8 @@ import Testing
     Row("{epoch: seconds}", good: ["1750000000"], bad: ["1750000000000", "1750000000.0"]),
     Row("{contains: 'push'}", good: ["a.push.b"], bad: ["a"]),
     Row("{oneOf: [5, 10]}", good: ["5", "10"], bad: ["1"]),
-    Row("{json: {a: 1}}", good: ["{\"a\":1}"], bad: ["a"]), Row("{bytes: 2}", good: ["é"], bad: ["e"]),
+    Row("{json: {a: 1}}", good: ["{\"a\":1}"], bad: ["a"]),
+    Row("{bytes: 2}", good: ["é"], bad: ["e"]),
   ]
 
   @Test(arguments: bodyRows)

@@ -312,7 +312,9 @@ import Testing
   }
 
   @Test func putsMistakesOfANotificationWhereTheyAre() {
-    let told = mistakes(caseText("").replacing("send: {kind: alert, title: Hello}", with: "send: 5"))
+    let told = mistakes(
+      caseText("").replacing("send: {kind: alert, title: Hello}", with: "send: 5")
+    )
     #expect(told.contains("a.yaml:9:11: `send` must be a notification or a list of them"))
   }
 

@@ -9,10 +9,12 @@ import Testing
   private let journal = FakeJournal()
 
   private func plan(_ cases: [String]) throws -> SuitePlan {
-    let text = "suite: s\ntitle: S\nprovider: apns\ncases:\n"
+    let text =
+      "suite: s\ntitle: S\nprovider: apns\ncases:\n"
       + cases.enumerated().map { index, keys in
         let base = keys.contains("send:") ? "" : ", send: {kind: alert, title: Hello}"
-        return "  - {id: c\(index + 1), title: C, cites: [x]\(base)\(keys.isEmpty ? "" : ", " + keys)}"
+        return
+          "  - {id: c\(index + 1), title: C, cites: [x]\(base)\(keys.isEmpty ? "" : ", " + keys)}"
       }.joined(separator: "\n")
     return try SuitePlan([suite(text)])
   }
@@ -54,8 +56,11 @@ import Testing
   @Test func runsCasesAndKeepsEverything() async throws {
     let sender = good()
     let seen = Mutex<[String]>([])
-    let run = try await runner(sender, progress: { result in seen.withLock { $0.append(result.id) } })
-      .run(plan(["", "expect: {body: {/title: \"No\"}}"]))
+    let run = try await runner(
+      sender,
+      progress: { result in seen.withLock { $0.append(result.id) } }
+    )
+    .run(plan(["", "expect: {body: {/title: \"No\"}}"]))
     #expect(run.results.map(\.outcome) == [.pass, .fail])
     #expect(run.results.map(\.replay) == ["replay s/c1", "replay s/c2"])
     #expect(run.hello.name == "fake" && !run.isInterrupted && run.abortion == nil)
@@ -241,7 +246,9 @@ import Testing
       }
       func stop() async {}
     }
-    await #expect(throws: SenderFailure("no such file")) { try await runner(Dead()).run(plan([""])) }
+    await #expect(throws: SenderFailure("no such file")) {
+      try await runner(Dead()).run(plan([""]))
+    }
   }
 
   @Test func keepsWhatIsFinishedWhenCancelled() async throws {
@@ -389,7 +396,8 @@ actor Gate {
   func arriveAndWait() async {
     guard waiting.count + 1 < count else {
       for continuation in waiting { continuation.resume() }
-      return waiting = []
+      waiting = []
+      return
     }
     await withCheckedContinuation { waiting.append($0) }
   }
