@@ -75,7 +75,26 @@ struct ReportJudge {
   let spec: CaseSpec
   let evidence: CaseEvidence
 
-  var mismatches: [PlacedMismatch] {
+  var mismatches: [PlacedMismatch] { contradiction + said }
+
+  /// A sender that calls a push unsupported must not have sent it.
+  private var contradiction: [PlacedMismatch] {
+    let refused = evidence.asks.count { $0.report.outcome == .unsupported }
+    guard refused > 0, !evidence.arrivals.isEmpty, spec.expectation.reportOutcome == nil else {
+      return []
+    }
+    return [
+      PlacedMismatch(
+        Mismatch(
+          subject: "report outcome",
+          expected: "`sent` or `failed`, since a request is on the wire",
+          got: "`unsupported`"
+        )
+      )
+    ]
+  }
+
+  private var said: [PlacedMismatch] {
     evidence.asks.enumerated().flatMap { index, ask in
       let number = evidence.asks.count > 1 ? "order \(index + 1): " : ""
       let report = ask.report
