@@ -27,11 +27,11 @@ enum JSONDifference {
     switch (expected, got) {
     case (.some(.object(let wanted)), .some(.object(let members))):
       let extra = members.map(\.key).filter { expected?[$0] == nil }
-      for key in wanted.map(\.key) + extra {
+      for key in wanted.map(\.key) + extra where found.count < limit {
         collect(expected?[key], got?[key], pointer + "/" + JSONPointer.escape(key), &found)
       }
     case (.some(.array(let wanted)), .some(.array(let elements))):
-      for index in 0..<max(wanted.count, elements.count) {
+      for index in 0..<max(wanted.count, elements.count) where found.count < limit {
         collect(expected?[index], got?[index], "\(pointer)/\(index)", &found)
       }
     default:

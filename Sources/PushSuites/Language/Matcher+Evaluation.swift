@@ -112,7 +112,9 @@ extension Matcher {
   /// The number that a value is, or that the text of a header spells.
   private static func number(_ value: JSONValue, _ reading: Reading) -> JSONValue? {
     guard reading == .text, let text = value.string else {
-      return value.number == nil ? nil : value
+      // Not by a conditional: beside a JSON value, `nil` would mean JSON's null.
+      guard value.number != nil else { return nil }
+      return value
     }
     guard YAMLScalar.numberForm(text.utf8) != nil else { return nil }
     return YAMLScalar.value(ofPlain: text)

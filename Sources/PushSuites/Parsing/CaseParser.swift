@@ -79,6 +79,7 @@ struct CaseParser {
   private func target(_ node: SourceNode) -> CaseSpec.Target? {
     guard let members = mistakes.members(node, "`target`", known: ["channel"]) else { return nil }
     guard let channel = members["channel"] else {
+      guard members.isEmpty else { return nil }
       mistakes.add(at: node.mark, "`target` names no target", "write {channel: {stores: true}}")
       return nil
     }
@@ -92,11 +93,7 @@ struct CaseParser {
   private func service(_ node: SourceNode) -> CaseSpec.TokenSetup {
     var setup = CaseSpec.TokenSetup()
     guard let token = mistakes.members(node, "`service`", known: ["token"])?["token"],
-      let members = mistakes.members(
-        token,
-        "`token`",
-        known: ["state", "at", "kind", "bytes"]
-      )
+      let members = mistakes.members(token, "`token`", known: SuiteKeys.token)
     else { return setup }
     if let node = members["state"] { setup.state = mistakes.word(node, "`state`", or: .active) }
     if let node = members["kind"] { setup.kind = mistakes.text(node, "`kind`") }
@@ -113,7 +110,7 @@ struct CaseParser {
   }
 
   private func fill(_ node: SourceNode) -> CaseSpec.Fill? {
-    guard let members = mistakes.members(node, "`fill`", known: ["field", "bytes", "with"]) else {
+    guard let members = mistakes.members(node, "`fill`", known: SuiteKeys.fill) else {
       return nil
     }
     guard let field = members["field"], let bytes = members["bytes"] else {

@@ -4,13 +4,6 @@ internal import PushWire
 
 /// Reads what a case expects.
 struct ExpectationParser {
-  static let requestKeys = ["headers", "path", "method", "body", "size", "answer"]
-  static let keys =
-    requestKeys + [
-      "attempts", "report", "findings", "free-of", "connections", "same-id", "same-authorization",
-      "gaps", "within", "each", "requests",
-    ]
-
   let mistakes: Mistakes
   let rules: [String]
 
@@ -18,13 +11,13 @@ struct ExpectationParser {
 
   func expectation(_ node: SourceNode) -> Expectation {
     var expectation = Expectation()
-    guard let members = mistakes.members(node, "`expect`", known: ExpectationParser.keys) else {
+    guard let members = mistakes.members(node, "`expect`", known: SuiteKeys.expect) else {
       return expectation
     }
     read(members, into: &expectation.every)
     if let each = members["each"] {
       guard
-        let inner = mistakes.members(each, "`each`", known: ExpectationParser.requestKeys)
+        let inner = mistakes.members(each, "`each`", known: SuiteKeys.request)
       else { return expectation }
       read(inner, into: &expectation.every)
     }
@@ -52,7 +45,7 @@ struct ExpectationParser {
     }
     return elements.map { element in
       var request = RequestExpectation()
-      let known = ExpectationParser.requestKeys
+      let known = SuiteKeys.request
       if let members = mistakes.members(element, "an element of `requests`", known: known) {
         read(members, into: &request)
       }
@@ -67,7 +60,7 @@ struct ExpectationParser {
     if let node = members["method"] { request.method = matchers.matcher(node, "`method`", .text) }
     if let node = members["size"] { request.size = number(node, "`size`") }
     if let node = members["answer"],
-      let answer = mistakes.members(node, "`answer`", known: ["status", "reason"])
+      let answer = mistakes.members(node, "`answer`", known: SuiteKeys.answer)
     {
       request.answerStatus = number(answer["status"], "`status`")
       request.answerReason = answer["reason"].flatMap { matchers.matcher($0, "`reason`", .text) }
@@ -115,8 +108,7 @@ struct ExpectationParser {
   }
 
   private func read(report node: SourceNode, into expectation: inout Expectation) {
-    let known = ["outcome", "status", "reason"]
-    guard let members = mistakes.members(node, "`report`", known: known) else { return }
+    guard let members = mistakes.members(node, "`report`", known: SuiteKeys.report) else { return }
     if let outcome = members["outcome"] {
       expectation.reportOutcome = self.outcome(outcome)
     }

@@ -14,21 +14,16 @@ struct MatcherParser {
     case number
   }
 
-  static let bareWords: [String: Matcher] = [
+  private static let bareWords: [String: Matcher] = [
     "absent": .absent, "present": .present, "uuid": .uuid(.any), "ulid": .ulid,
   ]
-  static let names = [
-    "equals", "type", "matches", "contains", "oneOf", "between", "json", "bytes", "epoch", "uuid",
-    "each", "exactly", "not", "all",
-  ]
-
   let mistakes: Mistakes
 
   /// The matcher that a node spells, nil after a mistake was filed.
   func matcher(_ node: SourceNode, _ what: String, _ subject: Subject) -> Matcher? {
     if let text = node.value.string, let word = MatcherParser.bareWords[text] { return word }
     guard let members = node.members else { return literal(node, what, subject) }
-    if members.count == 1, MatcherParser.names.contains(members[0].key) {
+    if members.count == 1, SuiteKeys.matchers.contains(members[0].key) {
       return named(members[0], what, subject)
     }
     if members.count == 1 || subject != .json {
@@ -48,10 +43,10 @@ struct MatcherParser {
       if subject != .json { mistakes.wrong(node, what, must: "a value or one matcher") }
       return subject == .json
     }
-    let words = MatcherParser.names + MatcherParser.bareWords.keys.sorted()
+    let words = SuiteKeys.matchers + SuiteKeys.bareMatchers
     let near = EditDistance.nearest(to: key.key, among: words)
     guard subject != .json || near != nil else { return true }
-    if subject != .json, members.count > 1, MatcherParser.names.contains(key.key) {
+    if subject != .json, members.count > 1, SuiteKeys.matchers.contains(key.key) {
       mistakes.add(
         at: members[1].keyMark,
         "\(what) takes one matcher, and this is a second key",

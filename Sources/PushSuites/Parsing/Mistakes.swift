@@ -55,9 +55,8 @@ final class Mistakes {
   func word<Word: RawRepresentable & CaseIterable>(_ node: SourceNode, _ what: String) -> Word?
   where Word.RawValue == String {
     let words = Word.allCases.map(\.rawValue)
-    if case .scalar(.string(let text), _) = node.content, let word = Word(rawValue: text) {
-      return word
-    }
+    // By its text, so that `null` can be a word too.
+    if let word = node.scalarText.flatMap(Word.init(rawValue:)) { return word }
     let near = node.scalarText.flatMap { EditDistance.nearest(to: $0, among: words) }
     wrong(
       node,

@@ -35,7 +35,7 @@ package struct SuiteLoader: Sendable {
           file: paths.joined(separator: " "),
           title: "there are no suites here",
           advice: "a suite is a YAML or JSON file with the keys "
-            + SuiteParser.suiteKeys.joined(separator: ", ")
+            + SuiteKeys.suite.joined(separator: ", ")
         )
       )
     }

@@ -4,14 +4,6 @@ internal import PushWire
 
 /// Turns the nodes of one file into a suite, or into all that is wrong with it.
 struct SuiteParser {
-  static let suiteKeys = ["suite", "title", "provider", "defaults", "variables", "cases"]
-  static let caseKeys = [
-    "id", "title", "level", "cites", "tags", "environment", "matrix", "topic", "target", "service",
-    "send", "repeat", "fill", "expect", "allow-unsent",
-  ]
-  /// Case keys that `defaults` may set.
-  static let defaultKeys = caseKeys.filter { !["id", "title", "matrix"].contains($0) }
-
   let mistakes: Mistakes
   /// The ids of all rules, with which `cites`, `findings` and `free-of` are checked; may be empty.
   let rules: [String]
@@ -38,7 +30,7 @@ struct SuiteParser {
     // Keys of this form hold anchors for aliases and say nothing by themselves.
     let members = all.filter { !$0.key.hasPrefix("x-") }
     let keys = SourceNode(.mapping(members), at: root.mark)
-    guard let found = mistakes.members(keys, "a suite", known: SuiteParser.suiteKeys) else {
+    guard let found = mistakes.members(keys, "a suite", known: SuiteKeys.suite) else {
       return nil
     }
     let id = required(found["suite"], "suite", in: root).flatMap { path($0, "`suite`") }
@@ -47,7 +39,7 @@ struct SuiteParser {
       .flatMap { mistakes.word($0, "`provider`") }
     if let variables = found["variables"] { define(variables) }
     let defaults = found["defaults"].flatMap { node in
-      mistakes.members(node, "`defaults`", known: SuiteParser.defaultKeys)
+      mistakes.members(node, "`defaults`", known: SuiteKeys.defaults)
     }
     let cases = cases(
       required(found["cases"], "cases", in: root),
@@ -105,7 +97,7 @@ struct SuiteParser {
     var seen: [String: SourceMark] = [:]
     var cases: [CaseSpec] = []
     for node in nodes {
-      let members = mistakes.members(node, "a case", known: SuiteParser.caseKeys) ?? [:]
+      let members = mistakes.members(node, "a case", known: SuiteKeys.testCase) ?? [:]
       guard node.members != nil else { continue }
       let id = caseID(members["id"], in: node, &seen)
       if members["title"] == nil {
@@ -177,7 +169,7 @@ struct SuiteParser {
       var nodes = merged
       for (axis, value) in combination.values {
         if !RunVariables.names.contains(axis) { filler.define(axis, as: value) }
-        if SuiteParser.defaultKeys.contains(axis) { nodes[axis] = value }
+        if SuiteKeys.defaults.contains(axis) { nodes[axis] = value }
       }
       nodes["matrix"] = nil
       nodes = nodes.mapValues { filler.filled($0) }

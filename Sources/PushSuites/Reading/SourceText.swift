@@ -24,10 +24,18 @@ package struct SourceText: Sendable {
     lineStarts = SourceText.lineStarts(in: bytes)
   }
 
-  /// The text of a line without its break, empty when there is no such line.
+  /// A line as it is shown: without its break, each control character as one blank.
   ///
-  /// A line is shown only up to 200 characters (our choice: what fits a screen, twice).
+  /// Blanks keep the caret where it belongs. At most 200 characters are shown (our choice: what fits a
+  /// screen, twice).
   package func line(_ number: Int) -> String {
+    String(
+      String.UnicodeScalarView(raw(number).unicodeScalars.map { $0.value < 0x20 ? " " : $0 })
+    )
+  }
+
+  /// The beginning of a line without its break, empty when there is no such line.
+  func raw(_ number: Int) -> String {
     guard number >= 1, number <= lineStarts.count else { return "" }
     let start = lineStarts[number - 1]
     // Four bytes a character at most, so this much holds the part that is shown.

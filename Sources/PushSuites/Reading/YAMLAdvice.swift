@@ -61,6 +61,6 @@ enum YAMLAdvice {
   }
 
   private static func character(at mark: SourceMark, in source: SourceText) -> Unicode.Scalar? {
-    source.line(mark.line).unicodeScalars.dropFirst(mark.column - 1).first
+    source.raw(mark.line).unicodeScalars.dropFirst(mark.column - 1).first
   }
 }

@@ -74,7 +74,6 @@ package struct CaseEvaluator: Sendable {
 
   /// Why the case counts as unsupported, or nil.
   private func unsupported(_ spec: CaseSpec, _ evidence: CaseEvidence) -> String? {
-    guard spec.expectation.reportOutcome == nil || evidence.arrivals.isEmpty else { return nil }
     let refused = evidence.asks.count { $0.report.outcome == .unsupported }
     let wantsRefusal = spec.expectation.reportOutcome == .equals("unsupported")
     if refused > 0, !wantsRefusal, evidence.arrivals.count <= evidence.asks.count - refused {

@@ -75,7 +75,26 @@ struct ReportJudge {
   let spec: CaseSpec
   let evidence: CaseEvidence
 
-  var mismatches: [PlacedMismatch] {
+  var mismatches: [PlacedMismatch] { contradiction + said }
+
+  /// A sender that calls a push unsupported must not have sent it.
+  private var contradiction: [PlacedMismatch] {
+    let refused = evidence.asks.count { $0.report.outcome == .unsupported }
+    guard refused > 0, !evidence.arrivals.isEmpty, spec.expectation.reportOutcome == nil else {
+      return []
+    }
+    return [
+      PlacedMismatch(
+        Mismatch(
+          subject: "report outcome",
+          expected: "`sent` or `failed`, since a request is on the wire",
+          got: "`unsupported`"
+        )
+      )
+    ]
+  }
+
+  private var said: [PlacedMismatch] {
     evidence.asks.enumerated().flatMap { index, ask in
       let number = evidence.asks.count > 1 ? "order \(index + 1): " : ""
       let report = ask.report
@@ -91,10 +110,16 @@ struct ReportJudge {
         )
         + check(
           spec.expectation.reportReason,
-          report.reason.flatMap { $0.isEmpty ? nil : .string($0) },
+          ReportJudge.reason(of: report),
           number + "report reason"
         )
     }
+  }
+
+  /// The reason as text, nil for none or an empty one.
+  private static func reason(of report: SenderReport) -> JSONValue? {
+    guard let reason = report.reason, !reason.isEmpty else { return nil }
+    return .string(reason)
   }
 
   private func check(

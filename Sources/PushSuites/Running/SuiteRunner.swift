@@ -60,7 +60,8 @@ extension SuiteRunner {
     }
     results += await runAll(plan.cases, state)
     let abortion = await keeper.failure
-    await keeper.stop()
+    // In a task of its own: a cancelled one could not wait for the sender to end.
+    await Task { await keeper.stop() }.value
     return SuiteRun(
       hello: hello,
       results: results,
