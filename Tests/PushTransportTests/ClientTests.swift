@@ -168,7 +168,7 @@ import Testing
     let task = Task { try await client.send(Self.push) }
     task.cancel()
     let result = await task.result
-    #expect(throws: ClientError.closed) { try result.get() }
+    #expect(throws: ClientError.cancelled) { try result.get() }
     await client.close()
     await server.stop(deadlineMilliseconds: 100)
   }

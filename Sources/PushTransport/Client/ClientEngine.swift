@@ -58,7 +58,7 @@ final class ClientEngine {
           continuation.resume(returning: $0)
         }
       )
-    case .cancel(let id): cancel { $0.id == id }
+    case .cancel(let id): cancel(as: .cancelled) { $0.id == id }
     case .close(let continuation): close(continuation)
     }
   }
@@ -154,7 +154,7 @@ final class ClientEngine {
   }
 
   /// Gives up every call that matches; an open stream is reset.
-  private func cancel(as error: ClientError = .closed, _ matches: (ClientCall) -> Bool) {
+  private func cancel(as error: ClientError, _ matches: (ClientCall) -> Bool) {
     for call in waiting where matches(call) { call.fail(error) }
     waiting.removeAll { $0.isAnswered }
     for connection in retired + [current].compactMap(\.self) {

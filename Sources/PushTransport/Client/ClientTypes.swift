@@ -87,6 +87,8 @@ package enum ClientError: Error, Equatable {
   /// The connection broke while the answer was due; it may have been processed.
   case connectionLost(String)
   case timedOut
+  /// The task was cancelled.
+  case cancelled
   /// The client was closed.
   case closed
 }
@@ -101,6 +103,7 @@ extension ClientError: CustomStringConvertible {
     case .streamReset(let code): "the server reset the stream (error code \(code))"
     case .connectionLost(let message): "the connection was lost: \(message)"
     case .timedOut: "no answer in time"
+    case .cancelled: "the request was cancelled"
     case .closed: "the client is closed"
     }
   }

@@ -51,6 +51,8 @@ package final class HTTP2Client: Sendable {
       await withCheckedContinuation { continuation in
         let command = Command.send(id: id, request, deadline: deadline, continuation)
         if !mailbox.send(command) { continuation.resume(returning: .failure(.closed)) }
+        // Cancelled before: the handler below has already run, and found nothing.
+        if Task.isCancelled { mailbox.send(.cancel(id: id)) }
       }
     } onCancel: {
       mailbox.send(.cancel(id: id))

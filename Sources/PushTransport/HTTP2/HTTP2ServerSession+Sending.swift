@@ -82,6 +82,9 @@ extension HTTP2ServerSession: ExchangeResponder {
     connection.pumpSoon()
   }
 
+  /// Replies of unknown length are needed, and made, over HTTP/1.1 only.
+  func stream(_ part: [UInt8], of exchange: Exchange) -> Bool { false }
+
   private func act(on exchange: Exchange) {
     switch exchange.reply.action {
     case .respond: respond(exchange)
@@ -164,8 +167,6 @@ extension HTTP2ServerSession: ExchangeResponder {
       debugData: debugData
     )
   }
-
-  var isBusy: Bool { open.contains { $0.isDeferred } }
 
   var isFinished: Bool {
     if nghttp2_session_want_read(raw) == 0, nghttp2_session_want_write(raw) == 0 { return true }

@@ -59,6 +59,17 @@ package final class Exchange {
     responder?.finish(self)
   }
 
+  /// Sends the next part of a deferred reply whose length is not known beforehand.
+  ///
+  /// The first part is preceded by `reply`'s status and headers; `complete()` ends it. For
+  /// HTTP/1.1 only.
+  /// - Parameter part: Bytes of the body.
+  /// - Returns: False when the peer is gone, reads too slowly, or speaks another protocol.
+  package func stream(_ part: [UInt8]) -> Bool {
+    guard isDeferred, let responder else { return false }
+    return responder.stream(part, of: self)
+  }
+
   /// Forgets the last request and keeps all storage.
   func prepare(streamID: Int, receivedAt: UInt64) {
     headers.removeAll()
@@ -94,6 +105,7 @@ package final class Exchange {
 /// Sends the reply of an exchange that was deferred.
 protocol ExchangeResponder: AnyObject {
   func finish(_ exchange: Exchange)
+  func stream(_ part: [UInt8], of exchange: Exchange) -> Bool
 }
 
 /// Spare exchanges of one worker.

@@ -18,8 +18,6 @@ protocol Session: AnyObject {
   func fill(_ output: inout OutputBuffer, upTo limit: Int)
   /// Nothing more will be received or sent.
   var isFinished: Bool { get }
-  /// The peer will send nothing more; answers may still be due.
-  var isBusy: Bool { get }
   /// The connection is gone.
   func close()
 
