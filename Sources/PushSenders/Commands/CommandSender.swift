@@ -33,7 +33,6 @@ package final class CommandSender: Sender {
     var waiting: [String: Waiting] = [:]
     /// Orders whose deadline has passed; a late word on them is no mistake.
     var expired: Set<String> = []
-    var stopping = false
     var stopped: CheckedContinuation<Void, Never>?
   }
 
@@ -47,14 +46,16 @@ package final class CommandSender: Sender {
 
   package func start() async throws -> SenderHello {
     try CommandLookup.check(surroundings)
-    let generation = state.withLock { state in
+    let (generation, old) = state.withLock { state in
+      let old = state.exit == nil ? state.process : nil
       state.generation += 1
       state.exit = nil
       state.process = nil
-      state.stopping = false
       state.helloMark = state.output.mark
-      return state.generation
+      return (state.generation, old)
     }
+    // One that broke the protocol or hangs must not live on beside its successor.
+    old?.terminate(graceMilliseconds: 0)
     let process = try surroundings.launch(launchOrder(generation))
     let answer = await withCheckedContinuation { continuation in
       let over = state.withLock { state -> SenderFailure? in
@@ -97,10 +98,7 @@ package final class CommandSender: Sender {
   }
 
   package func stop() async {
-    let process = state.withLock { state -> (any SenderProcess)? in
-      state.stopping = true
-      return state.exit == nil ? state.process : nil
-    }
+    let process = state.withLock { $0.exit == nil ? $0.process : nil }
     guard let process else { return }
     process.write(line(["type": "stop"]))
     process.closeInput()
