@@ -1,7 +1,7 @@
 internal import PushJSON
 package import PushModel
 package import PushStore
-package import PushSuites
+internal import PushSuites
 
 /// Writes what the suite runner learns into the run file.
 package struct HarnessJournal: SuiteJournal {

@@ -5,7 +5,7 @@ package enum OutputFile {
   /// Writes by a temporary file and a rename, so that a reader never sees half of it.
   ///
   /// Throws `HarnessError` with the system's reason. Parent folders are made.
-  package static func write(_ text: String, to path: String, mode: mode_t = 0o644) throws {
+  package static func write(_ text: String, to path: String, mode: UInt32 = 0o644) throws {
     try makeFolder(folder(of: path))
     let temporary = path + ".\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)

@@ -1,4 +1,4 @@
-package import PushModel
+internal import PushModel
 internal import PushProviders
 package import PushReports
 internal import PushSuites

@@ -1,6 +1,6 @@
 internal import PushModel
 package import PushReports
-package import PushStore
+internal import PushStore
 
 /// What the catalogue says of a rule, for whoever loads a run.
 package typealias RuleLookup =
@@ -21,7 +21,7 @@ package enum RunLoader {
     _ path: String,
     run id: Int64? = nil,
     htmlPath: String = "",
-    rules: RuleLookup
+    rules lookup: RuleLookup
   ) throws -> RunSummary {
     let reader = try RunReader.open(path)
     guard let run = try id.map({ try reader.run($0) }) ?? reader.latestRun() else {
@@ -41,7 +41,7 @@ package enum RunLoader {
     summary.htmlPath = htmlPath
     summary.shedBodies = run.shedBodies
     summary.environment = try reader.environment(run: run.id).map { EnvironmentEntry($0.name, $0.value) }
-    summary.rules = try rules(of: run.id, summary.cases, reader, rules)
+    summary.rules = try counts(of: run.id, summary.cases, reader, lookup)
     summary.traffic = try traffic(run.id, reader)
     summary.requests = try excerpts(run.id, reader)
     summary.durations = try durations(run.id, reader)
@@ -50,7 +50,7 @@ package enum RunLoader {
   }
 
   /// Violated rules with their counts, and rules that cases cite with a count of zero.
-  private static func rules(
+  private static func counts(
     of run: Int64,
     _ cases: [CaseResult],
     _ reader: RunReader,

@@ -1,8 +1,8 @@
 package import PushModel
-package import PushReports
 package import PushSenders
 package import PushSuites
 internal import PushMock
+internal import PushReports
 internal import PushStore
 
 /// One sender driven through a plan within an open session.

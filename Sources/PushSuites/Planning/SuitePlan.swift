@@ -38,6 +38,14 @@ package struct SuitePlan: Sendable {
   /// Globs and tags that selected nothing, although others did.
   package var unmatched: [String]
 
+  /// A plan without cases, for a session that sends something else.
+  package static let empty = SuitePlan(cases: [], unmatched: [])
+
+  private init(cases: [PlannedCase], unmatched: [String]) {
+    self.cases = cases
+    self.unmatched = unmatched
+  }
+
   /// Selects cases; throws when nothing is left, or when a known failure is of no case.
   ///
   /// - Parameters:

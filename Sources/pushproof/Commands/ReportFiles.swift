@@ -12,10 +12,10 @@ enum ReportFiles {
   struct Order {
     var kind: String
     var path: String
-    var write: (RunSummary) -> String
+    var write: @Sendable (RunSummary) -> String
   }
 
-  private static let writers: [(kind: String, write: (RunSummary) -> String)] = [
+  private static let writers: [(kind: String, write: @Sendable (RunSummary) -> String)] = [
     ("html", HTMLReport.text), ("junit", JUnitReport.text), ("json", JSONReport.text),
     ("sarif", SARIFReport.text), ("tap", TAPReport.text), ("md", MarkdownReport.text),
     ("prom", PrometheusReport.text),

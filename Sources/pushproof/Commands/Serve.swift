@@ -26,7 +26,7 @@ enum ServeCommand {
     run: run)
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let signals = SignalWatch.shared
+    let signals = Interruption.shared
     guard arguments.operands.isEmpty, arguments.command == nil else {
       throw CommandError.usage(
         "serve takes no operands", advice: "to drive a sender: pushproof test … -- SENDER")

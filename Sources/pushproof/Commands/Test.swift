@@ -2,6 +2,7 @@ internal import PushHarness
 internal import PushModel
 internal import PushReports
 internal import PushSenders
+internal import PushStore
 internal import PushSuites
 
 /// `pushproof test`: drives a sender through suites and judges what arrives.
@@ -34,13 +35,19 @@ enum TestCommand {
     run: run)
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let signals = SignalWatch.shared
+    try await perform(arguments)
+  }
+
+  /// Runs the chosen cases, or only the one with this id.
+  static func perform(_ arguments: Arguments, only id: String? = nil) async throws -> ExitCode {
+    let signals = Interruption.shared
     let sender = try senderWord(arguments)
     let orders = try ReportFiles.orders(arguments)
     let suites = try SuiteLoader(rules: RuleBook.all.map(\.info.id)).load(
       try SuitePaths.find(arguments.operands))
-    let plan = try SuitePlan(
+    var plan = try SuitePlan(
       suites, selection: selection(arguments), knownFailing: try knownFailing(arguments))
+    if let id { plan.cases.removeAll { $0.spec.id != id } }
     for stray in plan.unmatched {
       Output.progress("warning: \(TerminalText.escape(stray)) matches no case\n")
     }
@@ -109,7 +116,7 @@ struct TestRun {
   let session: RunSession
   let execution: SuiteExecution
   let orders: [ReportFiles.Order]
-  let signals: SignalWatch
+  let signals: Interruption
 
   func perform() async throws -> ExitCode {
     let task = Task { try await execution.run() }
