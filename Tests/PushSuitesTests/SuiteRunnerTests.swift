@@ -5,62 +5,18 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SuiteRunnerTests {
-  private let world = FakeWorld()
-  private let journal = FakeJournal()
-
-  private func plan(_ cases: [String]) throws -> SuitePlan {
-    let text =
-      "suite: s\ntitle: S\nprovider: apns\ncases:\n"
-      + cases.enumerated().map { index, keys in
-        let base = keys.contains("send:") ? "" : ", send: {kind: alert, title: Hello}"
-        return
-          "  - {id: c\(index + 1), title: C, cites: [x]\(base)\(keys.isEmpty ? "" : ", " + keys)}"
-      }.joined(separator: "\n")
-    return try SuitePlan([suite(text)])
-  }
-
-  private func runner(
-    _ sender: any Sender,
-    world: FakeWorld? = nil,
-    parallel: Int = 1,
-    progress: @escaping @Sendable (CaseResult) -> Void = { _ in },
-    pause: @escaping @Sendable (Int) async throws -> Void = { _ in
-      try await Task.sleep(for: .seconds(600))
-    }
-  ) -> SuiteRunner {
-    var options = RunnerOptions()
-    options.parallel = parallel
-    return SuiteRunner(
-      sender: sender,
-      world: world ?? self.world,
-      journal: journal,
-      options: options,
-      clock: Clock(wallMilliseconds: { 0 }, monotonicNanoseconds: { 7_000_000 }),
-      startedAt: 1_000_000,
-      replay: { "replay \($0)" },
-      progress: progress,
-      pause: pause
-    )
-  }
-
-  /// A sender that does all right.
-  private func good(kinds: [String] = []) -> FakeSender {
-    let world = world
-    return FakeSender(kinds: kinds) { order in
-      if order.isMadeUp { return SenderReport(outcome: .unsupported) }
-      world.arrive(order.request())
-      return SenderReport(outcome: .sent, status: 200)
-    }
-  }
+  private let bench = Bench()
+  private var world: FakeWorld { bench.world }
+  private var journal: FakeJournal { bench.journal }
 
   @Test func runsCasesAndKeepsEverything() async throws {
-    let sender = good()
+    let sender = bench.good()
     let seen = Mutex<[String]>([])
-    let run = try await runner(
+    let run = try await bench.runner(
       sender,
       progress: { result in seen.withLock { $0.append(result.id) } }
     )
-    .run(plan(["", "expect: {body: {/title: \"No\"}}"]))
+    .run(bench.plan(["", "expect: {body: {/title: \"No\"}}"]))
     #expect(run.results.map(\.outcome) == [.pass, .fail])
     #expect(run.results.map(\.replay) == ["replay s/c1", "replay s/c2"])
     #expect(run.hello.name == "fake" && !run.isInterrupted && run.abortion == nil)
@@ -76,7 +32,7 @@ import Testing
   @Test func mintsWhatTheCaseSays() async throws {
     let keys =
       "environment: sandbox, topic: \"${topic}.x\", service: {token: {state: expired, at: \"${now-60}\", kind: voip, bytes: 54}}"
-    _ = try await runner(good()).run(plan([keys]))
+    _ = try await bench.runner(bench.good()).run(bench.plan([keys]))
     let minted = try #require(world.state.withLock { $0.minted.last })
     #expect(
       minted.order
@@ -93,10 +49,10 @@ import Testing
   }
 
   @Test func sendsToTheSameTokenUntilANewOneIsWanted() async throws {
-    let sender = good()
+    let sender = bench.good()
     let sends =
       "send: [{kind: alert, title: a}, {kind: alert, title: b}, {notification: {kind: alert, title: c}, newToken: true}, {kind: alert, title: d}], repeat: 2"
-    let run = try await runner(sender).run(plan([sends]))
+    let run = try await bench.runner(sender).run(bench.plan([sends]))
     #expect(run.results[0].outcome == .pass, "\(run.results[0].message)")
     let keys = sender.state.withLock { $0.orders.dropFirst().map(\.key) }
     #expect(
@@ -108,9 +64,9 @@ import Testing
   }
 
   @Test func broadcastsToAChannel() async throws {
-    let sender = good()
-    _ = try await runner(sender).run(
-      plan(["target: {channel: {stores: true}}, expect: {path: \"/3/device/${token}\"}"])
+    let sender = bench.good()
+    _ = try await bench.runner(sender).run(
+      bench.plan(["target: {channel: {stores: true}}, expect: {path: \"/3/device/${token}\"}"])
     )
     #expect(
       sender.state.withLock { $0.orders.last?.target }
@@ -120,9 +76,9 @@ import Testing
   }
 
   @Test func fillsTheVariablesOfTheRunIn() async throws {
-    let sender = good()
-    _ = try await runner(sender).run(
-      plan(["send: {kind: alert, title: \"${token} ${case}\", data: {at: \"${now+60}\"}}"])
+    let sender = bench.good()
+    _ = try await bench.runner(sender).run(
+      bench.plan(["send: {kind: alert, title: \"${token} ${case}\", data: {at: \"${now+60}\"}}"])
     )
     let notification = sender.state.withLock { $0.orders.last?.notification }
     #expect(notification?["title"] == "token-1-2 s/c1")
@@ -133,12 +89,12 @@ import Testing
 
   @Test func warnsOfASenderThatClaimsToKnowEverything() async throws {
     let world = world
-    let run = try await runner(
+    let run = try await bench.runner(
       FakeSender { order in
         world.arrive(order.request())
         return SenderReport(outcome: .sent, status: 200)
       }
-    ).run(plan([""]))
+    ).run(bench.plan([""]))
     #expect(run.results.map(\.id) == ["harness/made-up-kind", "s/c1"])
     #expect(run.results.map(\.outcome) == [.warn, .pass])
     #expect(run.results[0].message.contains("`sent`; 1 arrived"))
@@ -151,7 +107,7 @@ import Testing
       if order.notification["kind"] == "alert" { world.arrive(order.request()) }
       return SenderReport(outcome: .sent, status: 200)
     }
-    let run = try await runner(sender).run(plan(["", "send: {kind: voip, title: x}"]))
+    let run = try await bench.runner(sender).run(bench.plan(["", "send: {kind: voip, title: x}"]))
     #expect(run.results.map(\.outcome) == [.warn, .pass, .unsupported])
   }
 
@@ -159,13 +115,13 @@ import Testing
     let sender = FakeSender { order in
       SenderReport(outcome: order.isMadeUp ? .unsupported : .sent, status: 200)
     }
-    let run = try await runner(sender).run(plan(["", "send: {kind: voip, title: x}"]))
+    let run = try await bench.runner(sender).run(bench.plan(["", "send: {kind: voip, title: x}"]))
     #expect(run.results.map(\.outcome) == [.fail, .fail])
   }
 
   @Test func trustsTheKindsThatASenderNames() async throws {
     let sender = FakeSender(kinds: ["alert"]) { _ in SenderReport(outcome: .failed) }
-    let run = try await runner(sender).run(plan(["", "send: {kind: voip, title: x}"]))
+    let run = try await bench.runner(sender).run(bench.plan(["", "send: {kind: voip, title: x}"]))
     #expect(run.results.map(\.outcome) == [.warn, .fail, .unsupported])
   }
 
@@ -180,7 +136,7 @@ import Testing
       return SenderReport(outcome: .sent, status: 200)
     }
     let die = "send: {kind: alert, title: die}"
-    let run = try await runner(sender).run(plan([die, "", die, ""]))
+    let run = try await bench.runner(sender).run(bench.plan([die, "", die, ""]))
     #expect(run.results.map(\.outcome) == [.error, .pass, .error, .skipped])
     #expect(run.results[0].message == "it died" && run.results[0].senderOutput == "trace")
     #expect(run.results[3].message == "not reached: it died")
@@ -202,7 +158,7 @@ import Testing
       return SenderReport(outcome: .sent, status: 200)
     }
     let die = "send: {kind: alert, title: die}"
-    let run = try await runner(sender, parallel: 2).run(plan([die, die, "", ""]))
+    let run = try await bench.runner(sender, parallel: 2).run(bench.plan([die, die, "", ""]))
     #expect(run.results.map(\.outcome) == [.error, .error, .pass, .pass])
     #expect(sender.state.withLock { $0.starts } == 2 && run.abortion == nil)
   }
@@ -219,21 +175,23 @@ import Testing
       return SenderReport(outcome: .sent, status: 200)
     }
     let hang = "send: {kind: alert, title: hang}"
-    let run = try await runner(
+    let run = try await bench.runner(
       sender,
       pause: { milliseconds in
         #expect(milliseconds >= 10_000)
         // Lets work that answers at once win.
         for _ in 0..<1_000 { await Task.yield() }
       }
-    ).run(plan([hang, "", hang, hang, hang, ""]))
+    ).run(bench.plan([hang, "", hang, hang, hang, ""]))
     #expect(run.results.map(\.outcome) == [.error, .pass, .error, .error, .error, .skipped])
     #expect(run.results[0].message == "the sender did not report within 10000 ms")
     #expect(run.abortion?.isTimeout == true && sender.state.withLock { $0.starts } == 1)
   }
 
   @Test func tellsWhenTheMocksFail() async throws {
-    let run = try await runner(good(), world: FakeWorld(failsToMint: true)).run(plan([""]))
+    let run = try await bench.runner(bench.good(), world: FakeWorld(failsToMint: true)).run(
+      bench.plan([""])
+    )
     #expect(run.results.map(\.outcome) == [.error])
     #expect(run.results[0].message.contains("the mocks could not be prepared"))
   }
@@ -247,7 +205,7 @@ import Testing
       func stop() async {}
     }
     await #expect(throws: SenderFailure("no such file")) {
-      try await runner(Dead()).run(plan([""]))
+      try await bench.runner(Dead()).run(bench.plan([""]))
     }
   }
 
@@ -263,8 +221,8 @@ import Testing
       world.arrive(order.request())
       return SenderReport(outcome: .sent, status: 200)
     }
-    let runner = runner(sender)
-    let plan = try plan(["", "send: {kind: alert, title: hang}", ""])
+    let runner = bench.runner(sender)
+    let plan = try bench.plan(["", "send: {kind: alert, title: hang}", ""])
     let task = Task { try await runner.run(plan) }
     await reached.arriveAndWait()
     task.cancel()
@@ -283,7 +241,7 @@ import Testing
       world.arrive(order.request())
       return SenderReport(outcome: .sent, status: 200)
     }
-    let run = try await runner(sender, parallel: 3).run(plan(["", "", ""]))
+    let run = try await bench.runner(sender, parallel: 3).run(bench.plan(["", "", ""]))
     #expect(run.results.map(\.id) == ["s/c1", "s/c2", "s/c3"])
     #expect(run.results.allSatisfy { $0.outcome == .pass })
   }
@@ -301,7 +259,7 @@ import Testing
       for _ in 0..<arrivals { world.arrive(order.request()) }
       return report
     }
-    _ = try await runner(sender).run(plan([keys]))
+    _ = try await bench.runner(sender).run(bench.plan([keys]))
     return world.state.withLock { $0.waits.map { "\($0.count) in \($0.milliseconds)" } }
   }
 
@@ -324,81 +282,4 @@ import Testing
   }
 
   private var fresh: SuiteRunnerTests { SuiteRunnerTests() }
-
-  // MARK: Exact sizes
-
-  private func filled(
-    _ keys: String,
-    _ body: @escaping @Sendable (JSONValue) -> JSONValue?
-  ) async throws -> (CaseResult, [Int]) {
-    let world = world
-    let sender = FakeSender { order in
-      if order.isMadeUp { return SenderReport(outcome: .unsupported) }
-      guard let body = body(order.notification) else { return SenderReport(outcome: .failed) }
-      world.arrive(order.request(["aps": ["alert": body]]))
-      return SenderReport(outcome: .sent, status: 200)
-    }
-    let run = try await runner(sender).run(plan([keys]))
-    return (run.results[0], world.state.withLock { $0.arrivals.map(\.body.count) })
-  }
-
-  @Test(arguments: ["x", "é", "😀", "\\\"", "ab"])
-  func fillsABodyToTheByte(unit: String) async throws {
-    let keys = "fill: {field: body, bytes: 4097, with: \"\(unit)\"}, expect: {size: 4097}"
-    let (result, sizes) = try await filled(keys) { $0["body"] }
-    #expect(result.outcome == .pass, "\(result.message)")
-    #expect(sizes.count == 3 && sizes.last == 4097 && result.requests.count == 1)
-    #expect(
-      journal.state.withLock { $0.asked.map(\.caseID) } == [
-        "harness/made-up-kind", "s/c1#probe", "s/c1#probe", "s/c1",
-      ]
-    )
-  }
-
-  @Test func noticesASenderThatShortensTheText() async throws {
-    let (result, _) = try await filled("fill: {field: body, bytes: 4096}") { notification in
-      notification["body"]?.string.map { .string(String($0.prefix(100))) }
-    }
-    #expect(result.outcome == .fail)
-    #expect(result.mismatches.map(\.subject) == ["size of the filled body"])
-  }
-
-  @Test func noticesASenderThatLeavesTheFieldOut() async throws {
-    let (result, _) = try await filled("fill: {field: body, bytes: 4096}") { _ in "same" }
-    #expect(result.message.contains("the field is not sent as it is"))
-  }
-
-  @Test func failsWhenNoProbeArrives() async throws {
-    let (result, _) = try await filled("fill: {field: body, bytes: 4096}") { _ in nil }
-    #expect(result.outcome == .fail && result.message.contains("no request for a short probe"))
-  }
-
-  @Test func letsASenderRefuseTheFilledPush() async throws {
-    let refuse: @Sendable (JSONValue) -> JSONValue? = { notification in
-      guard let body = notification["body"], (body.string ?? "").utf8.count < 1_000 else {
-        return JSONValue?.none
-      }
-      return body
-    }
-    let keys = "fill: {field: body, bytes: 4097}"
-    #expect(try await filled(keys + ", allow-unsent: true", refuse).0.outcome == .pass)
-    #expect(try await fresh.filled(keys, refuse).0.outcome == .fail)
-  }
-}
-
-/// Holds its visitors until so many have come.
-actor Gate {
-  private let count: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(_ count: Int) { self.count = count }
-
-  func arriveAndWait() async {
-    guard waiting.count + 1 < count else {
-      for continuation in waiting { continuation.resume() }
-      waiting = []
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
 }
