@@ -1,3 +1,4 @@
+import Glibc
 import PushCrypto
 import PushJSON
 import PushModel
@@ -12,6 +13,7 @@ import Testing
     let path = "/tmp/pushproof-senders-\(BuiltinSender.randomID()).p8"
     let pem = try? ES256.PrivateKey.generate().pem()
     TestFile.write(pem ?? "", to: path)
+    atexit { unlink(SendersReference.key) }
     return path
   }()
 

@@ -1,4 +1,5 @@
 import PushModel
+import PushProviders
 import PushSuites
 import Testing
 
@@ -11,9 +12,14 @@ enum SuiteFolder {
 }
 
 @Suite struct SendersSuites {
+  /// Every rule of the catalogue, so that a citation of none is a mistake.
+  private var rules: [String] {
+    APNsCatalogue.infos.map(\.id) + APNsPayloadRules.all.map(\.info.id)
+  }
+
   private func cases() throws -> [CaseSpec] {
     do {
-      return try SuiteLoader().load([SuiteFolder.apns]).flatMap(\.cases)
+      return try SuiteLoader(rules: rules).load([SuiteFolder.apns]).flatMap(\.cases)
     } catch let mistakes {
       Issue.record(Comment(rawValue: mistakes.rendered))
       throw mistakes
