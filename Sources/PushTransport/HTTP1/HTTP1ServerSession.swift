@@ -207,6 +207,11 @@ extension HTTP1ServerSession: HTTP1ParserTarget {
     if areHeadersEnded {
       current?.hasTrailers = true
     } else {
+      // http-parser tolerates spaces in names, which others read as another header.
+      let found = name.withUnsafeBufferPointer { HeaderBytes.checkName($0) }
+      if found.contains(.invalidHeader) {
+        refusal = HTTP1Refusal(status: 400, reason: "a header name with a forbidden character")
+      }
       fields.append(name: name.span, value: value.span)
     }
     name.removeAll(keepingCapacity: true)

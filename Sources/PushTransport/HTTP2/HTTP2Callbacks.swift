@@ -41,7 +41,14 @@ enum HTTP2Callbacks {
       return HTTP2ServerSession.from(owner).beginHeaders(frame)
     }
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-      _, _, name, nameLength, value, valueLength, _, owner in
+      _,
+      _,
+      name,
+      nameLength,
+      value,
+      valueLength,
+      _,
+      owner in
       guard let owner else { return 0 }
       return HTTP2ServerSession.from(owner).header(
         name: UnsafeBufferPointer(start: name, count: nameLength),
@@ -49,7 +56,12 @@ enum HTTP2Callbacks {
       )
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
-      _, _, stream, data, length, owner in
+      _,
+      _,
+      stream,
+      data,
+      length,
+      owner in
       guard let owner else { return 0 }
       return HTTP2ServerSession.from(owner).data(
         UnsafeBufferPointer(start: data, count: length),
