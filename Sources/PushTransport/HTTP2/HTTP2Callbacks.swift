@@ -41,7 +41,14 @@ enum HTTP2Callbacks {
       return HTTP2ServerSession.call(owner) { $0.beginHeaders(frame) }
     }
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-      _, _, name, nameLength, value, valueLength, _, owner in
+      _,
+      _,
+      name,
+      nameLength,
+      value,
+      valueLength,
+      _,
+      owner in
       HTTP2ServerSession.call(owner) {
         $0.header(
           name: UnsafeBufferPointer(start: name, count: nameLength),
@@ -50,7 +57,12 @@ enum HTTP2Callbacks {
       }
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
-      _, _, stream, data, length, owner in
+      _,
+      _,
+      stream,
+      data,
+      length,
+      owner in
       let bytes = UnsafeBufferPointer(start: data, count: length)
       return HTTP2ServerSession.call(owner) { $0.data(bytes, stream: stream) }
     }

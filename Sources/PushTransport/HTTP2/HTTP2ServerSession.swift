@@ -1,7 +1,9 @@
 internal import CNghttp2
-internal 
-/// The server's side of HTTP/2 on one connection.
-final class HTTP2ServerSession: Session {
+
+internal
+  /// The server's side of HTTP/2 on one connection.
+  final class HTTP2ServerSession: Session
+{
   // It owns this object and outlives it.
   unowned(unsafe) let connection: Connection
   var raw: OpaquePointer?
@@ -96,8 +98,12 @@ final class HTTP2ServerSession: Session {
     )
     lastRequestAt = connection.now
     highestStream = max(highestStream, stream)
-    if open.count > limits.acknowledged { exchange.incoming.violations.insert(.streamLimitExceeded) }
-    if open.count > 1, !isAnsweredOnce { exchange.incoming.violations.insert(.streamBeforeFirstAnswer) }
+    if open.count > limits.acknowledged {
+      exchange.incoming.violations.insert(.streamLimitExceeded)
+    }
+    if open.count > 1, !isAnsweredOnce {
+      exchange.incoming.violations.insert(.streamBeforeFirstAnswer)
+    }
     if let last = goAwayLastStream, stream > last {
       exchange.incoming.violations.insert(.streamAfterGoAway)
     }
