@@ -137,7 +137,8 @@ import Testing
   }
 
   @Test func doesNotRepeatWhatMayHaveBeenProcessed() async throws {
-    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .closeConnection }
+    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .closeConnection
+    }
     let client = server.client()
     let error = await #expect(throws: ClientError.self) { try await client.send(Self.push) }
     guard case .connectionLost = error else {

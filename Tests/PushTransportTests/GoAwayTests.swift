@@ -37,14 +37,14 @@ import Testing
     )
     connection.request(3)
     #expect(connection.answer(on: 3)?.type == RawFrame.headers)
-    async let stopped: Void = server.stop()
+    server.server.beginShutdown()
     let goAway = try #require(parts(connection.next(RawFrame.goAway)))
     #expect(goAway == (3, 0, #"{"reason":"Shutdown"}"#))
     connection.request(5)
     connection.send(RawFrame.data, RawHTTP2.endStream, 1, Array("{}".utf8))
     #expect(connection.answer(on: 1)?.type == RawFrame.headers)
     #expect(connection.next() == nil)
-    await stopped
+    await server.stop()
     #expect(server.record.requests.map(\.violations).contains(.streamAfterGoAway))
     #expect(server.record.drained == 1)
   }
@@ -85,7 +85,8 @@ import Testing
   }
 
   @Test func aConnectionCanBeDroppedWithoutAWord() async throws {
-    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .closeConnection }
+    let server = try TestServer.answering { exchange, _ in exchange.reply.action = .closeConnection
+    }
     let connection = try RawHTTP2.open(port: server.rawPort)
     connection.request(1)
     #expect(connection.next() == nil)

@@ -104,6 +104,50 @@ import Testing
     await server.stop()
   }
 
+  @Test(arguments: [("--http2", "2"), ("--http1.1", "1.1"), ("--http1.1 --no-alpn", "1.1")])
+  func servesBothProtocolsWhereBothAreWanted(_ option: String, _ version: String) async throws {
+    let server = try TestServer.start(configure: { $0.listeners[0].kind = .anyTLS })
+    let output = curl(server, "\(option) -o /dev/null -w '%{http_code} %{http_version}'")
+    #expect(output == "200 \(version)")
+    #expect(server.record.requests.first?.headers.contains { $0 == (":scheme", "https") } == true)
+    await server.stop()
+  }
+
+  @Test func givesUpAHandshakeThatTakesTooLong() async throws {
+    let server = try TestServer.start(configure: {
+      $0.limits.handshakeTimeoutMilliseconds = 50
+      $0.limits.tickMilliseconds = 10
+    })
+    let silent = try RawPeer(port: server.tlsPort)
+    #expect(silent.readToEnd().isEmpty)
+    #expect(server.record.events == [.handshakeFailed("the client took too long")])
+    await server.stop()
+  }
+
+  @Test func acceptsNoMoreHandshakesThanAllowedAtOnce() async throws {
+    let server = try TestServer.start(configure: {
+      $0.limits.maxHandshakes = 1
+      $0.limits.handshakeTimeoutMilliseconds = 100
+      $0.limits.tickMilliseconds = 10
+    })
+    let silent = try RawPeer(port: server.tlsPort)
+    // Served once the silent one was given up.
+    let client = server.client()
+    #expect(try await client.send(Self.push).status == 200)
+    #expect(server.record.events.first == .handshakeFailed("the client took too long"))
+    #expect(silent.readToEnd().isEmpty)
+    await client.close()
+    await server.stop()
+  }
+
+  @Test func servesAsManyConnectionsAsH2loadOpens() async throws {
+    let server = try TestServer.start()
+    let output = shell("h2load -c 50 -m 20 -n 5000 https://127.0.0.1:\(server.tlsPort)/x")
+    #expect(output.contains("5000 succeeded, 0 failed, 0 errored, 0 timeout"))
+    #expect(server.record.requests.count == 5000)
+    await server.stop()
+  }
+
   @Test func sendsTheSettingsOfAPNsInOrder() async throws {
     let server = try TestServer.start()
     let connection = try RawHTTP2(port: server.rawPort)

@@ -77,7 +77,11 @@ import Testing
       headers: plain + [("a", "b\nc")],
       violations: .invalidHeader
     ),
-    Example(name: "space before a value", headers: plain + [("a", " b")], violations: .invalidHeader),
+    Example(
+      name: "space before a value",
+      headers: plain + [("a", " b")],
+      violations: .invalidHeader
+    ),
     Example(name: "space in a name", headers: plain + [("a b", "c")], violations: .invalidHeader),
   ]
 

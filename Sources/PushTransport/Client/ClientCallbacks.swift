@@ -18,7 +18,14 @@ enum ClientCallbacks {
 
   private static func install(_ callbacks: OpaquePointer?) {
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-      _, frame, name, nameLength, value, valueLength, _, owner in
+      _,
+      frame,
+      name,
+      nameLength,
+      value,
+      valueLength,
+      _,
+      owner in
       guard let frame, let owner else { return 0 }
       HTTP2ClientSession.from(owner).header(
         stream: frame.pointee.hd.stream_id,
@@ -31,7 +38,12 @@ enum ClientCallbacks {
       return 0
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
-      _, _, stream, data, length, owner in
+      _,
+      _,
+      stream,
+      data,
+      length,
+      owner in
       guard let owner else { return 0 }
       let bytes = UnsafeBufferPointer(start: data, count: length)
       HTTP2ClientSession.from(owner).data(stream: stream, bytes)
@@ -51,7 +63,13 @@ enum ClientCallbacks {
 
   /// Hands out the next bytes of a request's body.
   static let readBody: nghttp2_data_source_read_callback = {
-    _, _, buffer, length, flags, source, _ in
+    _,
+    _,
+    buffer,
+    length,
+    flags,
+    source,
+    _ in
     guard let pointer = source?.pointee.ptr, let buffer, let flags else {
       return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }

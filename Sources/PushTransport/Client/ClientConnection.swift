@@ -9,7 +9,8 @@ final class ClientConnection: PollTarget {
     case closed
   }
 
-  unowned let engine: ClientEngine
+  // It owns this object and outlives it.
+  unowned(unsafe) let engine: ClientEngine
   private var addresses: [SocketAddress]
   private var descriptor: Int32 = -1
   private var poll: PollHandle?

@@ -15,6 +15,8 @@ final class ClientEngine {
   private var current: ClientConnection?
   /// Those that only finish what they have.
   private var retired: [ClientConnection] = []
+  /// Closed ones, kept until no code of theirs can be on the stack.
+  private var ended: [ClientConnection] = []
   private var closing: CheckedContinuation<Void, Never>?
   private var isClosed = false
 
@@ -142,11 +144,13 @@ final class ClientEngine {
   func forget(_ connection: ClientConnection) {
     if current === connection { current = nil }
     retired.removeAll { $0 === connection }
+    ended.append(connection)
   }
 
   // MARK: Time
 
   private func tick() {
+    ended.removeAll()
     let now = EventLoop.now()
     cancel(as: .timedOut) { $0.deadline <= now }
     for connection in retired + [current].compactMap(\.self) { connection.tick(now: now) }

@@ -3,7 +3,8 @@ internal import PushJSON
 
 /// The client's side of HTTP/2 on one connection.
 final class HTTP2ClientSession {
-  private unowned let connection: ClientConnection
+  // It owns this object and outlives it.
+  private unowned(unsafe) let connection: ClientConnection
   private var raw: OpaquePointer?
   private var calls: [Int32: ClientCall] = [:]
   private var hasSettings = false

@@ -17,7 +17,8 @@ protocol HTTP1ParserTarget: AnyObject {
 final class HTTP1Parser {
   private let raw: UnsafeMutablePointer<http_parser>
   private let settings: UnsafeMutablePointer<http_parser_settings>
-  private unowned let target: any HTTP1ParserTarget
+  // It owns this object and outlives it.
+  private unowned(unsafe) let target: any HTTP1ParserTarget
 
   init(target: any HTTP1ParserTarget) {
     self.target = target

@@ -2,7 +2,8 @@ internal import PushWire
 
 /// The server's side of HTTP/1.1 on one connection; one request at a time.
 final class HTTP1ServerSession: Session {
-  unowned let connection: Connection
+  // It owns this object and outlives it.
+  unowned(unsafe) let connection: Connection
   private var parser: HTTP1Parser?
   /// The request being read or answered.
   var current: Exchange?
@@ -205,8 +206,13 @@ extension HTTP1ServerSession: HTTP1ParserTarget {
   private func endField() {
     // Trailers come after the body; they are seen, not kept.
     if areHeadersEnded {
-      current?.hasTrailers = true
+      current?.incoming.hasTrailers = true
     } else {
+      // http-parser tolerates spaces in names, which others read as another header.
+      let found = name.withUnsafeBufferPointer { HeaderBytes.checkName($0) }
+      if found.contains(.invalidHeader) {
+        refusal = HTTP1Refusal(status: 400, reason: "a header name with a forbidden character")
+      }
       fields.append(name: name.span, value: value.span)
     }
     name.removeAll(keepingCapacity: true)
@@ -239,28 +245,28 @@ extension HTTP1ServerSession: HTTP1ParserTarget {
   /// Puts pseudo-headers before the headers, as if the request had come over HTTP/2.
   private func fillHeaders(of exchange: Exchange, _ parser: HTTP1Parser) {
     let isSecure = if case .tls = connection.stream { true } else { false }
-    exchange.headers.append(name: ":method", value: parser.method)
-    exchange.headers.append(name: ":scheme", value: isSecure ? "https" : "http")
+    exchange.incoming.headers.append(name: ":method", value: parser.method)
+    exchange.incoming.headers.append(name: ":scheme", value: isSecure ? "https" : "http")
     if let host = fields.text(of: .host) {
-      exchange.headers.append(name: ":authority", value: host)
+      exchange.incoming.headers.append(name: ":authority", value: host)
     }
     let path = Array(":path".utf8)
-    exchange.headers.append(name: path.span, value: target.span)
+    exchange.incoming.headers.append(name: path.span, value: target.span)
     fields.bytes.withUnsafeBufferPointer { bytes in
       for entry in fields.entries {
-        _ = exchange.headers.append(
+        _ = exchange.incoming.headers.append(
           copying: UnsafeBufferPointer(rebasing: bytes[entry.name]),
           UnsafeBufferPointer(rebasing: bytes[entry.value])
         )
       }
     }
-    exchange.headerListBytes = headerBytes + 32 * fields.entries.count
+    exchange.incoming.headerListBytes = headerBytes + 32 * fields.entries.count
   }
 
   func body(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let exchange = current else { return false }
     let limit = connection.worker.configuration.limits.maxBodyBytes
-    exchange.receiveBody(bytes, limit: limit)
+    exchange.incoming.receiveBody(bytes, limit: limit)
     guard exchange.bodyBytes > limit else { return true }
     refusal = HTTP1Refusal(status: 413, reason: "a body of more than \(limit) bytes")
     return false

@@ -37,42 +37,51 @@ enum HTTP2Callbacks {
 
   private static func install(_ callbacks: OpaquePointer?) {
     nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, owner in
-      guard let frame, let owner else { return 0 }
-      return HTTP2ServerSession.from(owner).beginHeaders(frame)
+      guard let frame else { return 0 }
+      return HTTP2ServerSession.call(owner) { $0.beginHeaders(frame) }
     }
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-      _, _, name, nameLength, value, valueLength, _, owner in
-      guard let owner else { return 0 }
-      return HTTP2ServerSession.from(owner).header(
-        name: UnsafeBufferPointer(start: name, count: nameLength),
-        value: UnsafeBufferPointer(start: value, count: valueLength)
-      )
+      _,
+      _,
+      name,
+      nameLength,
+      value,
+      valueLength,
+      _,
+      owner in
+      HTTP2ServerSession.call(owner) {
+        $0.header(
+          name: UnsafeBufferPointer(start: name, count: nameLength),
+          value: UnsafeBufferPointer(start: value, count: valueLength)
+        )
+      }
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
-      _, _, stream, data, length, owner in
-      guard let owner else { return 0 }
-      return HTTP2ServerSession.from(owner).data(
-        UnsafeBufferPointer(start: data, count: length),
-        stream: stream
-      )
+      _,
+      _,
+      stream,
+      data,
+      length,
+      owner in
+      let bytes = UnsafeBufferPointer(start: data, count: length)
+      return HTTP2ServerSession.call(owner) { $0.data(bytes, stream: stream) }
     }
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, owner in
-      guard let frame, let owner else { return 0 }
-      return HTTP2ServerSession.from(owner).frameReceived(frame)
+      guard let frame else { return 0 }
+      return HTTP2ServerSession.call(owner) { $0.frameReceived(frame) }
     }
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, stream, _, owner in
-      guard let owner else { return 0 }
-      return HTTP2ServerSession.from(owner).streamClosed(stream)
+      HTTP2ServerSession.call(owner) { $0.streamClosed(stream) }
     }
     nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks) { _, _, code, owner in
-      guard let owner else { return 0 }
-      return HTTP2ServerSession.from(owner).invalidFrame(code)
+      HTTP2ServerSession.call(owner) { $0.invalidFrame(code) }
     }
     nghttp2_session_callbacks_set_error_callback2(callbacks) { _, _, text, length, owner in
-      guard let owner, let text else { return 0 }
       let bytes = UnsafeRawBufferPointer(start: text, count: length)
-      HTTP2ServerSession.from(owner).lastError = String(decoding: bytes, as: UTF8.self)
-      return 0
+      return HTTP2ServerSession.call(owner) {
+        $0.lastError = String(decoding: bytes, as: UTF8.self)
+        return 0
+      }
     }
   }
 }

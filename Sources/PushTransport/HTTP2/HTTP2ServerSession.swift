@@ -1,15 +1,16 @@
 internal import CNghttp2
-internal import PushWire
 
-/// The server's side of HTTP/2 on one connection.
-final class HTTP2ServerSession: Session {
-  unowned let connection: Connection
+internal
+  /// The server's side of HTTP/2 on one connection.
+  final class HTTP2ServerSession: Session
+{
+  // It owns this object and outlives it.
+  unowned(unsafe) let connection: Connection
   var raw: OpaquePointer?
   /// Streams from their first HEADERS until they are closed.
   var open: [Exchange] = []
-  /// Whose header block is being received.
-  private var current: Exchange?
-  private var isTrailer = false
+  /// Whose header block is being received; held by `open`.
+  private unowned(unsafe) var current: Exchange?
   private let maxHeaderListSize: Int
   private let maxHeaderBytes: Int
   private let maxBodyBytes: Int
@@ -41,9 +42,15 @@ final class HTTP2ServerSession: Session {
 
   deinit { nghttp2_session_del(raw) }
 
+  /// Calls back the session that libnghttp2 was given, which lives as long as the call.
   @inline(__always)
-  static func from(_ pointer: UnsafeMutableRawPointer) -> HTTP2ServerSession {
-    Unmanaged<HTTP2ServerSession>.fromOpaque(pointer).takeUnretainedValue()
+  static func call(
+    _ pointer: UnsafeMutableRawPointer?,
+    _ body: (HTTP2ServerSession) -> Int32
+  ) -> Int32 {
+    guard let pointer else { return 0 }
+    // The connection holds the session: retaining it for each callback would be waste.
+    return Unmanaged<HTTP2ServerSession>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> SessionOutcome {
@@ -71,13 +78,11 @@ final class HTTP2ServerSession: Session {
     let header = frame.pointee.hd
     guard header.type == UInt8(NGHTTP2_HEADERS.rawValue) else { return 0 }
     if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
-      isTrailer = false
       current = openStream(Int(header.stream_id))
       current?.hasPriority = header.flags & UInt8(NGHTTP2_FLAG_PRIORITY.rawValue) != 0
     } else {
-      isTrailer = true
       current = exchange(of: header.stream_id)
-      current?.hasTrailers = true
+      current?.incoming.hasTrailers = true
     }
     return 0
   }
@@ -93,31 +98,27 @@ final class HTTP2ServerSession: Session {
     )
     lastRequestAt = connection.now
     highestStream = max(highestStream, stream)
-    if open.count > limits.acknowledged { exchange.violations.insert(.streamLimitExceeded) }
-    if open.count > 1, !isAnsweredOnce { exchange.violations.insert(.streamBeforeFirstAnswer) }
+    if open.count > limits.acknowledged {
+      exchange.incoming.violations.insert(.streamLimitExceeded)
+    }
+    if open.count > 1, !isAnsweredOnce {
+      exchange.incoming.violations.insert(.streamBeforeFirstAnswer)
+    }
     if let last = goAwayLastStream, stream > last {
-      exchange.violations.insert(.streamAfterGoAway)
+      exchange.incoming.violations.insert(.streamAfterGoAway)
     }
     return exchange
   }
 
   func header(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard let exchange = current else { return 0 }
-    exchange.headerListBytes += name.count + value.count + 32
-    if exchange.headerListBytes > maxHeaderListSize {
-      exchange.violations.insert(.headerListTooLarge)
-      if exchange.headerListBytes > maxHeaderBytes {
-        isOverHeaderCap = true
-        return 0
-      }
-    }
-    if isTrailer {
-      let id = HeaderName(matching: name.span)
-      exchange.violations.formUnion(HeaderValidator.checkTrailer(id: id, name: name, value: value))
-    } else {
-      let id = exchange.headers.append(copying: name, value)
-      exchange.violations.formUnion(exchange.validator.check(id: id, name: name, value: value))
-    }
+    let isKept = exchange.incoming.receive(
+      name: name,
+      value: value,
+      maxListed: maxHeaderListSize,
+      maxStored: maxHeaderBytes
+    )
+    if !isKept { isOverHeaderCap = true }
     return 0
   }
 
@@ -125,11 +126,8 @@ final class HTTP2ServerSession: Session {
 
   func data(_ bytes: UnsafeBufferPointer<UInt8>, stream: Int32) -> Int32 {
     guard let exchange = exchange(of: stream), !exchange.isHandled else { return 0 }
-    exchange.receiveBody(bytes, limit: maxBodyBytes)
-    if let length = exchange.validator.contentLength, exchange.bodyBytes > length {
-      exchange.violations.insert(.contentLengthMismatch)
-      dispatch(exchange)
-    }
+    exchange.incoming.receiveBody(bytes, limit: maxBodyBytes)
+    if exchange.incoming.violations.contains(.contentLengthMismatch) { dispatch(exchange) }
     return failureWhenDropped
   }
 
@@ -152,7 +150,7 @@ final class HTTP2ServerSession: Session {
   private func headersReceived(endsStream: Bool) {
     guard let exchange = current else { return }
     current = nil
-    if !isTrailer { exchange.violations.formUnion(exchange.validator.checkEnd()) }
+    if !exchange.hasTrailers { exchange.incoming.endHeaders() }
     if endsStream {
       complete(exchange)
     } else if exchange.violations.suggestedAction != nil {
@@ -162,9 +160,7 @@ final class HTTP2ServerSession: Session {
 
   private func complete(_ exchange: Exchange) {
     exchange.isComplete = true
-    if let length = exchange.validator.contentLength, length != exchange.bodyBytes {
-      exchange.violations.insert(.contentLengthMismatch)
-    }
+    exchange.incoming.end()
     dispatch(exchange)
   }
 

@@ -30,6 +30,13 @@ enum HeaderBytes {
     return isInvalid ? .invalidHeader : []
   }
 
+  /// Whether the bytes spell this text.
+  static func equal(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
+    guard bytes.count == text.utf8CodeUnitCount else { return false }
+    for offset in 0..<bytes.count where bytes[offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// A decimal number of at most 18 digits, so that it fits; nil for anything else.

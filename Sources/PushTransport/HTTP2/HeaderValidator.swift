@@ -58,7 +58,7 @@ struct HeaderValidator {
     switch id {
     case .method:
       bit = Self.methodBit
-      isConnect = value.elementsEqual("CONNECT".utf8)
+      isConnect = HeaderBytes.equal(value, "CONNECT")
     case .scheme: bit = Self.schemeBit
     case .authority: bit = Self.authorityBit
     case .path: bit = Self.pathBit
@@ -78,7 +78,7 @@ struct HeaderValidator {
     switch id {
     case .connection, .keepAlive, .proxyConnection, .transferEncoding, .upgrade:
       return .connectionHeader
-    case .te: return value.elementsEqual("trailers".utf8) ? [] : .connectionHeader
+    case .te: return HeaderBytes.equal(value, "trailers") ? [] : .connectionHeader
     case .contentLength:
       guard let length = HeaderBytes.number(value) else { return .contentLengthMismatch }
       defer { contentLength = length }

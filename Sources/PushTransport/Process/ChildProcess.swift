@@ -35,6 +35,7 @@ package final class ChildProcess: Sendable {
   ///   - onLine: Called for each line of standard output, without its line feed, cut at 16 MiB.
   ///   - onError: Called with pieces of standard error as they come.
   ///   - onExit: Called once, last, with the exit status and the signal that ended it, or 0.
+  /// - Returns: The running child.
   /// - Throws: `ChildProcessError`, telling a command that does not exist from one that may not
   ///   be run.
   package static func start(

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Cuts a stream of bytes into lines.
 struct LineSplitter {
   private var rest: [UInt8] = []
@@ -11,7 +13,7 @@ struct LineSplitter {
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ line: ([UInt8]) -> Void) {
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A)
+      let end = lineFeed(in: bytes, from: start)
       keep(UnsafeBufferPointer(rebasing: bytes[start..<(end ?? bytes.count)]))
       guard let end else { return }
       line(rest)
@@ -27,10 +29,17 @@ struct LineSplitter {
     rest = []
   }
 
+  private func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress,
+      let found = memchr(base + start, 0x0A, bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+  }
+
   private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !isSkipping else { return }
     let room = limit - rest.count
-    rest.append(contentsOf: bytes.prefix(room))
+    rest.append(contentsOf: UnsafeBufferPointer(rebasing: bytes.prefix(room)))
     if bytes.count > room { isSkipping = true }
   }
 }

@@ -12,7 +12,8 @@ final class Connection: PollTarget {
     case closed
   }
 
-  unowned let worker: Worker
+  // It owns this object and outlives it.
+  unowned(unsafe) let worker: Worker
   private let descriptor: Int32
   private let poll: PollHandle
   var stream: ByteStream

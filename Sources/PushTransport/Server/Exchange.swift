@@ -1,4 +1,3 @@
-internal import PushJSON
 package import PushWire
 
 /// One request on one stream and the reply to it; pooled and reused.
@@ -6,24 +5,27 @@ package import PushWire
 /// Belongs to one worker's thread. A handler must not keep it, except for a deferred reply until
 /// `complete()`.
 package final class Exchange {
+  /// What arrived, in one struct, so that the runtime checks one access per callback, not ten.
+  var incoming = IncomingRequest()
+
   /// All headers in order, pseudo-headers included; an HTTP/1.1 request is given them first.
-  package internal(set) var headers = HeaderTable()
+  package var headers: HeaderTable { _read { yield incoming.headers } }
   /// The body as far as it is kept; its capacity leaves room for the JSON reader's padding.
-  package internal(set) var body: [UInt8] = []
+  package var body: [UInt8] { _read { yield incoming.body } }
   /// All body bytes received, also those that were not kept.
-  package internal(set) var bodyBytes = 0
+  package var bodyBytes: Int { incoming.bodyBytes }
+  package var violations: ProtocolViolations { incoming.violations }
+  /// The size of the header list by RFC 9113, 6.5.2.
+  package var headerListBytes: Int { incoming.headerListBytes }
+  package var hasTrailers: Bool { incoming.hasTrailers }
   /// The stream's number; over HTTP/1.1 the request's number on its connection.
   package internal(set) var streamID = 0
   /// Monotonic nanoseconds at the first byte.
   package internal(set) var receivedAt: UInt64 = 0
-  package internal(set) var hasTrailers = false
   /// The request carried RFC 7540 priority fields.
   package internal(set) var hasPriority = false
-  package internal(set) var violations: ProtocolViolations = []
   /// The whole request was received; false when it was handed over early as malformed.
   package internal(set) var isComplete = false
-  /// The size of the header list by RFC 9113, 6.5.2.
-  package internal(set) var headerListBytes = 0
   /// The answer; the handler fills it.
   package var reply = Reply()
 
@@ -36,17 +38,11 @@ package final class Exchange {
   var isDeferred = false
   /// Where it stands in its session's list of open streams.
   var slot = 0
-  var validator = HeaderValidator()
   var bodySent = 0
   /// Reply headers as libnghttp2 reads them, until the stream is closed.
   var outgoing = HeaderBlock()
 
-  /// Ours: most pushes are smaller, so that a body seldom makes its buffer grow.
-  private static let usualBody = 4096
-
-  package init() {
-    body.reserveCapacity(Self.usualBody + JSONDocument.padding)
-  }
+  package init() {}
 
   /// The peer is gone, so that a deferred reply is in vain.
   package var isAbandoned: Bool { isDeferred && responder == nil }
@@ -72,33 +68,16 @@ package final class Exchange {
 
   /// Forgets the last request and keeps all storage.
   func prepare(streamID: Int, receivedAt: UInt64) {
-    headers.removeAll()
-    body.removeAll(keepingCapacity: true)
-    bodyBytes = 0
+    incoming.removeAll()
     self.streamID = streamID
     self.receivedAt = receivedAt
-    hasTrailers = false
     hasPriority = false
-    violations = []
     isComplete = false
-    headerListBytes = 0
     reply.reset()
     handlerState = 0
     isHandled = false
     isDeferred = false
-    validator = HeaderValidator()
     bodySent = 0
-  }
-
-  /// Adds body bytes, keeping no more than `limit`.
-  func receiveBody(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) {
-    bodyBytes += bytes.count
-    let room = min(bytes.count, limit - body.count)
-    if room < bytes.count { violations.insert(.bodyTooLarge) }
-    guard room > 0 else { return }
-    let needed = body.count + room + JSONDocument.padding
-    if needed > body.capacity { body.reserveCapacity(max(needed, 2 * body.capacity)) }
-    body.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<room]))
   }
 }
 

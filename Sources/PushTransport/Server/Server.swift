@@ -89,7 +89,9 @@ package final class Server: Sendable {
     }
   }
 
-  private static func makeTLS(_ configuration: ServerConfiguration) throws(TLSError)
+  private static func makeTLS(
+    _ configuration: ServerConfiguration
+  ) throws(TLSError)
     -> TLSContext?
   {
     guard configuration.listeners.contains(where: { $0.kind.usesTLS }) else { return nil }
@@ -129,7 +131,8 @@ package final class Server: Sendable {
   /// Runs work on one worker's thread, or on every worker's when `worker` is nil.
   ///
   /// Does nothing once a worker has ended.
-  package func post(_ work: @escaping @Sendable (any WorkerHandler) -> Void, to worker: Int? = nil) {
+  package func post(_ work: @escaping @Sendable (any WorkerHandler) -> Void, to worker: Int? = nil)
+  {
     if let worker {
       mailboxes[worker].send(.perform(work))
     } else {
@@ -137,13 +140,18 @@ package final class Server: Sendable {
     }
   }
 
+  /// Begins what `shutdown` does and returns at once.
+  package func beginShutdown(deadlineMilliseconds: Int = 5000) {
+    for mailbox in mailboxes {
+      mailbox.send(.shutdown(deadlineMilliseconds: deadlineMilliseconds))
+    }
+  }
+
   /// Stops accepting, sends GOAWAY, answers what was begun, and waits for all threads to end.
   ///
   /// Connections that are still open after the deadline are cut.
   package func shutdown(deadlineMilliseconds: Int = 5000) async {
-    for mailbox in mailboxes {
-      mailbox.send(.shutdown(deadlineMilliseconds: deadlineMilliseconds))
-    }
+    beginShutdown(deadlineMilliseconds: deadlineMilliseconds)
     await ending.wait()
     let ended = threads.withLock { threads in
       defer { threads = [] }

@@ -20,6 +20,8 @@ final class Worker {
   private var ticker: TimerHandle?
   private var listeners: [Listener] = []
   private var connections: [Connection] = []
+  /// Closed ones, kept until no code of theirs can be on the stack.
+  private var ended: [Connection] = []
   private var handshakes = 0
   private var accepted: UInt64 = 0
   private var fieldStorage: UnsafeMutablePointer<nghttp2_nv>
@@ -119,12 +121,14 @@ final class Worker {
       last.slot = connection.slot
       connections[connection.slot] = last
     }
+    ended.append(connection)
     stopWhenDrained()
   }
 
   // MARK: Time and commands
 
   private func tick() {
+    ended.removeAll()
     let now = EventLoop.now()
     let idle = UInt64(configuration.limits.idleTimeoutMilliseconds) * 1_000_000
     for connection in connections { connection.tick(now: now, idleNanoseconds: idle) }

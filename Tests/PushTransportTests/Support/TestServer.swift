@@ -85,6 +85,11 @@ struct TestServer: Sendable {
     if let action = exchange.violations.suggestedAction { exchange.reply.action = action }
   }
 
+  /// The exchange that a handler deferred last; on the worker's thread only.
+  static func deferred(in handler: any WorkerHandler) -> Exchange? {
+    (handler as? TestWorkerHandler)?.deferred
+  }
+
   func stop(deadlineMilliseconds: Int = 2000) async {
     await server.shutdown(deadlineMilliseconds: deadlineMilliseconds)
   }
@@ -112,6 +117,7 @@ private final class TestWorkerHandler: WorkerHandler {
   let record: Record
   let onEvent: EventBehaviour
   let behaviour: Behaviour
+  var deferred: Exchange?
 
   init(record: Record, onEvent: @escaping EventBehaviour, behaviour: @escaping Behaviour) {
     self.record = record
@@ -121,7 +127,7 @@ private final class TestWorkerHandler: WorkerHandler {
 
   func connection(_ info: ConnectionInfo) -> any ConnectionHandler {
     record.update { $0.infos.append(info) }
-    return TestConnectionHandler(record: record, onEvent: onEvent, behaviour: behaviour)
+    return TestConnectionHandler(worker: self)
   }
 
   func tick(now: UInt64) {}
@@ -130,14 +136,12 @@ private final class TestWorkerHandler: WorkerHandler {
 }
 
 private final class TestConnectionHandler: ConnectionHandler {
+  unowned let worker: TestWorkerHandler
   let record: Record
-  let onEvent: EventBehaviour
-  let behaviour: Behaviour
 
-  init(record: Record, onEvent: @escaping EventBehaviour, behaviour: @escaping Behaviour) {
-    self.record = record
-    self.onEvent = onEvent
-    self.behaviour = behaviour
+  init(worker: TestWorkerHandler) {
+    self.worker = worker
+    record = worker.record
   }
 
   func handle(_ exchange: Exchange, on connection: any ConnectionControl) {
@@ -153,12 +157,13 @@ private final class TestConnectionHandler: ConnectionHandler {
       hasPaddingRoom: exchange.body.capacity - exchange.body.count >= 64
     )
     record.update { $0.requests.append(seen) }
-    behaviour(exchange, connection)
+    worker.behaviour(exchange, connection)
+    if exchange.reply.action == .deferred { worker.deferred = exchange }
   }
 
   func event(_ event: ConnectionEvent, on connection: any ConnectionControl) {
     record.update { $0.events.append(event) }
-    onEvent(event, connection)
+    worker.onEvent(event, connection)
   }
 
   func closed(reason: String) { record.update { $0.closings.append(reason) } }
