@@ -39,9 +39,9 @@ package struct RecorderStatistics: Equatable, Sendable {
 /// every method here holds for its whole access; the pthread objects never move.
 final class WriterQueue: @unchecked Sendable {
   struct Limits: Sendable {
-    /// From here on batches lose their bodies. Our choice, a quarter of the memory target.
+    /// From here on batches lose their bodies; our choice, a fifth of the memory target.
     var shedBytes = 48 << 20
-    /// From here on a worker waits. Our choice: with the pool and SQLite's cache under 256 MiB.
+    /// From here on a worker waits; our choice, with pool and caches well under 256 MiB.
     var stallBytes = 64 << 20
     /// Batches kept for reuse.
     var pooledBatches = 16
@@ -108,6 +108,7 @@ final class WriterQueue: @unchecked Sendable {
   func push(_ batch: inout BatchContents, clock: () -> UInt64) -> UInt64 {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
+    guard !batch.isEmpty else { return state.lastTicket }
     if state.statistics.pendingBytes >= limits.stallBytes { stall(clock) }
     state.statistics.submittedRows += max(batch.rows.count, batch.counts.requests)
     if mode == .countsOnly {
