@@ -93,8 +93,10 @@ final class WriterQueue: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Waits, with the lock given up meanwhile, until the writer reports; call inside `withState`.
-  private func waitForProgress(_ state: inout State) {
+  /// Waits, with the lock given up meanwhile, until the writer reports; call with the lock held.
+  ///
+  /// No access to `state` may go on across this call: others change it meanwhile.
+  private func waitForProgress() {
     state.waiters += 1
     pthread_cond_wait(progress, mutex)
     state.waiters -= 1
@@ -134,11 +136,7 @@ final class WriterQueue: @unchecked Sendable {
   private func stall(_ clock: () -> UInt64) {
     let start = clock()
     state.statistics.stalls += 1
-    while state.statistics.pendingBytes >= limits.stallBytes, !state.isClosed {
-      state.waiters += 1
-      pthread_cond_wait(progress, mutex)
-      state.waiters -= 1
-    }
+    while state.statistics.pendingBytes >= limits.stallBytes, !state.isClosed { waitForProgress() }
     state.statistics.stalledNanoseconds += clock() - start
   }
 
@@ -174,7 +172,7 @@ final class WriterQueue: @unchecked Sendable {
   func wait(for ticket: UInt64) -> StoreError? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    while state.doneTicket < ticket { waitForProgress(&state) }
+    while state.doneTicket < ticket { waitForProgress() }
     return ticket >= state.firstFailedTicket ? state.failure : nil
   }
 
@@ -184,7 +182,7 @@ final class WriterQueue: @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let startup = state.startup { return startup }
-      waitForProgress(&state)
+      waitForProgress()
     }
   }
 
