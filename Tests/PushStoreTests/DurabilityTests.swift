@@ -66,6 +66,9 @@ import Testing
     try recorder.record()
     try await recorder.pass()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["run.sqlite"])
+    // Bytes 18 and 19 are 2 in a file that needs a log ("Database File Format", 1.3).
+    let file = try Data(contentsOf: URL(filePath: folder.file()))
+    #expect(Array(file[18..<20]) == [1, 1])
   }
 
   @Test func readsAFinishedFileInAFolderThatCannotBeWritten() async throws {

@@ -89,6 +89,7 @@ import Testing
     }
     let file = try Database.connect(folder.file(), .readOnly)
     #expect(try file.integer("SELECT count(*) FROM bodies") == 5)
+    #expect(try file.integer("SELECT count(DISTINCT digest) FROM bodies") == 5)
     #expect(
       try file.integer("SELECT count(*) FROM requests JOIN bodies ON digest = requests.body") == 50
     )

@@ -39,10 +39,10 @@ package struct RecorderStatistics: Equatable, Sendable {
 /// every method here holds for its whole access; the pthread objects never move.
 final class WriterQueue: @unchecked Sendable {
   struct Limits: Sendable {
-    /// From here on batches lose their bodies; our choice, a fifth of the memory target.
-    var shedBytes = 48 << 20
+    /// From here on batches lose their bodies; our choice, a tenth of the memory target.
+    var shedBytes = 24 << 20
     /// From here on a worker waits; our choice, with pool and caches well under 256 MiB.
-    var stallBytes = 64 << 20
+    var stallBytes = 40 << 20
     /// Batches kept for reuse.
     var pooledBatches = 16
   }
