@@ -8,7 +8,7 @@ struct RequestWriter: ~Copyable {
 
   init(_ database: Database, run: Int64) throws(StoreError) {
     let requests = try RequestStatement(database, run: run)
-    let findings = try FindingStatement.prepare(database)
+    let findings = try database.prepare(FindingStatement.sql, isPersistent: true)
     let bodies = try BodyStore(database)
     self.requests = requests
     self.findings = findings
