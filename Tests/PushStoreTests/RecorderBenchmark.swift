@@ -12,7 +12,9 @@ import Testing
 )
 struct RecorderBenchmark {
   static let rows = 1_000_000
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: [false, true]) func measuresProcessorTimePerRow(areDistinct: Bool) async throws {
     let recorder = try Recorder.open(path: folder.file(), run: Fixture.run)

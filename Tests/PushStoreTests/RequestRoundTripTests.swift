@@ -4,7 +4,9 @@ import PushWire
 import Testing
 
 @Suite struct RequestRoundTripTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func keepsEveryColumnOfARequest() async throws {
     let recorder = try Fixture.open(folder.file())

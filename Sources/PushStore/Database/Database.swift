@@ -3,9 +3,9 @@ internal import CSQLite
 /// One connection to a run file; belongs to the thread that opened it.
 ///
 /// SQLite's own locks are off (`SQLITE_OPEN_NOMUTEX`): not `Sendable`, it cannot leave its thread.
-final class Database {
+package final class Database {
   /// How a file is opened.
-  enum Access {
+  package enum Access {
     case readOnly
     /// Readable from a folder where nothing can be written; only for files without a writer.
     case immutable
@@ -41,10 +41,10 @@ final class Database {
   deinit { sqlite3_close_v2(handle) }
 
   /// Opens a connection without a look at what the file holds.
-  static func connect(
+  package static func connect(
     _ path: String,
     _ access: Access,
-    busyMilliseconds: Int32
+    busyMilliseconds: Int32 = 5000
   ) throws(StoreError) -> Database {
     precondition(isConfigured, "SQLite refused its configuration")
     var handle: OpaquePointer?
@@ -66,11 +66,7 @@ final class Database {
     return database
   }
 
-  /// Prepares one statement.
-  ///
-  /// - Parameters:
-  ///   - sql: One statement.
-  ///   - isPersistent: Whether it will be kept and run many times.
+  /// Prepares one statement; `isPersistent` if it will be kept and run many times.
   func prepare(_ sql: String, isPersistent: Bool = false) throws(StoreError) -> Statement {
     var statement: OpaquePointer?
     let flags = isPersistent ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
@@ -80,20 +76,20 @@ final class Database {
   }
 
   /// Runs a statement whose rows, if any, do not matter.
-  func execute(_ sql: String, operation: String = "write") throws(StoreError) {
+  package func execute(_ sql: String, operation: String = "write") throws(StoreError) {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else {
       throw failure(operation, statement: sql)
     }
   }
 
   /// The first column of the first row as a number; 0 when there is no row.
-  func integer(_ sql: String) throws(StoreError) -> Int64 {
+  package func integer(_ sql: String) throws(StoreError) -> Int64 {
     var statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : 0
   }
 
   /// The first column of the first row as text; empty when there is no row.
-  func text(_ sql: String) throws(StoreError) -> String {
+  package func text(_ sql: String) throws(StoreError) -> String {
     var statement = try prepare(sql)
     return try statement.step() ? statement.text(0) : ""
   }

@@ -35,8 +35,9 @@ enum StoredText {
     return oddity(word) == 0
   }
 
-  /// Non-zero when one of eight bytes is odd; bit tricks on bytes below 0x80 ("Bit Twiddling
-  /// Hacks", determine if a word has a byte less than n). May also flag a neighbour of an odd byte.
+  /// Non-zero when one of eight bytes is odd.
+  ///
+  /// A borrow may also flag the neighbour of an odd byte, which changes nothing.
   private static func oddity(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080

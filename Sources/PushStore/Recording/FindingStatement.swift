@@ -2,15 +2,10 @@ internal import PushModel
 
 /// The statement that writes findings, of requests and of connections.
 enum FindingStatement {
-  static func prepare(_ database: Database) throws(StoreError) -> Statement {
-    try database.prepare(
-      """
-      INSERT INTO findings(request, run, connection, rule, severity, pointer, header, value,
-        message, fix) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      isPersistent: true
-    )
-  }
+  static let sql = """
+    INSERT INTO findings(request, run, connection, rule, severity, pointer, header, value, message,
+      fix) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
 
   static func run(
     _ insert: inout Statement,

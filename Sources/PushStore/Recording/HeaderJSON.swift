@@ -13,7 +13,7 @@ struct HeaderJSON {
   /// - Parameters:
   ///   - headers: The lengths of names and values.
   ///   - text: Names and values, one after the other.
-  mutating func fill(_ headers: ArraySlice<StoredHeader>, _ text: UnsafeRawBufferPointer) {
+  mutating func fill(_ headers: UnsafeBufferPointer<StoredHeader>, _ text: UnsafeRawBufferPointer) {
     output.removeAll(keepingUpTo: Self.keptBytes)
     if StoredText.isPlain(text) {
       fillPlain(headers, text)
@@ -31,7 +31,7 @@ struct HeaderJSON {
 
   /// Nothing needs to be escaped: the text is copied between punctuation.
   private mutating func fillPlain(
-    _ headers: ArraySlice<StoredHeader>,
+    _ headers: UnsafeBufferPointer<StoredHeader>,
     _ text: UnsafeRawBufferPointer
   ) {
     // Four quotes, two commas and two brackets for each header; two brackets around all.
@@ -58,7 +58,7 @@ struct HeaderJSON {
   }
 
   private mutating func fillEscaped(
-    _ headers: ArraySlice<StoredHeader>,
+    _ headers: UnsafeBufferPointer<StoredHeader>,
     _ text: UnsafeRawBufferPointer
   ) {
     scratch.removeAll(keepingCapacity: scratch.capacity <= Self.keptBytes)

@@ -4,32 +4,32 @@ internal import PushModel
 extension NoteWriter {
   /// Writes the result of a case; a case that ran again replaces its row.
   func write(_ result: CaseResult, _ number: Int) throws(StoreError) {
-    var insert = try database.prepare(
+    let insert = try statements.keep(
       """
       INSERT OR REPLACE INTO cases(id, run, number, title, file, line, level, outcome,
         known_failing, tags, cites, message, mismatches, excerpt, sender_output, requests, replay,
         milliseconds) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     )
-    insert.bind(1, result.id)
-    insert.bind(2, run)
-    insert.bind(3, Int64(number))
-    insert.bind(4, result.title)
-    insert.bind(5, result.file)
-    insert.bind(6, Int64(result.line))
-    insert.bind(7, result.level.rawValue)
-    insert.bind(8, result.outcome.rawValue)
-    insert.bind(9, result.knownFailing)
-    insert.bind(10, CaseJSON.text(result.tags))
-    insert.bind(11, CaseJSON.text(result.cites))
-    insert.bind(12, result.message)
-    insert.bind(13, CaseJSON.text(result.mismatches))
-    insert.bind(14, result.excerpt)
-    insert.bind(15, result.senderOutput)
-    insert.bind(16, JSONWriter.compact(.array(result.requests.map { .integer($0) })))
-    insert.bind(17, result.replay)
-    insert.bind(18, result.milliseconds)
-    try insert.run()
+    insert.statement.bind(1, result.id)
+    insert.statement.bind(2, run)
+    insert.statement.bind(3, Int64(number))
+    insert.statement.bind(4, result.title)
+    insert.statement.bind(5, result.file)
+    insert.statement.bind(6, Int64(result.line))
+    insert.statement.bind(7, result.level.rawValue)
+    insert.statement.bind(8, result.outcome.rawValue)
+    insert.statement.bind(9, result.knownFailing)
+    insert.statement.bind(10, CaseJSON.text(result.tags))
+    insert.statement.bind(11, CaseJSON.text(result.cites))
+    insert.statement.bind(12, result.message)
+    insert.statement.bind(13, CaseJSON.text(result.mismatches))
+    insert.statement.bind(14, result.excerpt)
+    insert.statement.bind(15, result.senderOutput)
+    insert.statement.bind(16, JSONWriter.compact(.array(result.requests.map { .integer($0) })))
+    insert.statement.bind(17, result.replay)
+    insert.statement.bind(18, result.milliseconds)
+    try insert.statement.run()
   }
 }
 

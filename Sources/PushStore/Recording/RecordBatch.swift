@@ -45,14 +45,20 @@ package struct RecordBatch: ~Copyable {
     }
     let start = contents.text.used
     let firstHeader = contents.headers.count
-    token.withUnsafeBytes { contents.text.append($0) }
-    method.withUnsafeBytes { contents.text.append($0) }
-    path.withUnsafeBytes { contents.text.append($0) }
     var reason = request.reason
-    if !reason.isEmpty {
-      reason.withUTF8 { contents.text.append(UnsafeRawBufferPointer($0)) }
+    let authorizations = headers.count(of: .authorization)
+    let room =
+      token.count + method.count + path.count + reason.utf8.count + headers.bytes.count
+      + authorizations * reducedAuthorization.count
+    contents.text.fill(upTo: room) { cursor in
+      token.withUnsafeBytes { cursor.put($0, 0, $0.count) }
+      method.withUnsafeBytes { cursor.put($0, 0, $0.count) }
+      path.withUnsafeBytes { cursor.put($0, 0, $0.count) }
+      if !reason.isEmpty {
+        reason.withUTF8 { cursor.put(UnsafeRawBufferPointer($0), 0, $0.count) }
+      }
+      Self.put(headers, reducedAuthorization, &cursor, &contents.headers)
     }
-    append(headers, reducedAuthorization)
     contents.rows.append(
       StoredRow(
         id: request.id,
@@ -83,22 +89,25 @@ package struct RecordBatch: ~Copyable {
     }
   }
 
-  private mutating func append(_ headers: HeaderTable, _ reducedAuthorization: [UInt8]) {
+  /// Copies names and values, each value right behind its name, and notes their lengths.
+  private static func put(
+    _ headers: HeaderTable,
+    _ reducedAuthorization: [UInt8],
+    _ cursor: inout ByteArena.Cursor,
+    _ lengths: inout [StoredHeader]
+  ) {
     headers.bytes.withUnsafeBytes { bytes in
-      for entry in headers.entries {
-        // A pseudo-header begins with a colon (RFC 9113, section 8.3).
-        if let first = bytes[entry.name].first, first == UInt8(ascii: ":") { continue }
+      for entry in headers.entries where !isPseudo(entry, bytes) {
         var valueLength = entry.value.count
         if entry.id == .authorization {
-          contents.text.append(UnsafeRawBufferPointer(rebasing: bytes[entry.name]))
-          reducedAuthorization.withUnsafeBytes { contents.text.append($0) }
+          cursor.put(bytes, entry.name.lowerBound, entry.name.upperBound)
+          reducedAuthorization.withUnsafeBytes { cursor.put($0, 0, $0.count) }
           valueLength = reducedAuthorization.count
         } else {
           // The table keeps a value right behind its name.
-          let both = entry.name.lowerBound..<entry.value.upperBound
-          contents.text.append(UnsafeRawBufferPointer(rebasing: bytes[both]))
+          cursor.put(bytes, entry.name.lowerBound, entry.value.upperBound)
         }
-        contents.headers.append(
+        lengths.append(
           StoredHeader(
             nameLength: UInt32(entry.name.count),
             valueLength: UInt32(valueLength)
@@ -106,5 +115,13 @@ package struct RecordBatch: ~Copyable {
         )
       }
     }
+  }
+
+  /// Pseudo-headers begin with a colon (RFC 9113, section 8.3), known ones and others.
+  private static func isPseudo(
+    _ entry: HeaderTable.Entry,
+    _ bytes: UnsafeRawBufferPointer
+  ) -> Bool {
+    !entry.name.isEmpty && bytes[entry.name.lowerBound] == UInt8(ascii: ":")
   }
 }

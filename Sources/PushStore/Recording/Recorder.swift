@@ -49,6 +49,7 @@ package final class Recorder: Sendable {
   ///   - durable: Whether each commit is synced to the disk; `submitAndWait` then outlives a crash.
   ///   - mode: Whether requests are stored or counted.
   ///   - clock: Both clocks.
+  /// - Returns: The recorder, once the run is in the file.
   /// - Throws: `StoreError` when the file is not ours, newer, locked, or cannot be written.
   package static func open(
     path: String,
@@ -123,11 +124,10 @@ package final class Recorder: Sendable {
     _ = queue.push(&batch.contents, clock: clock.monotonicNanoseconds)
   }
 
-  /// Hands a batch to the writer and returns once it is committed.
+  /// Hands a batch to the writer and returns once it, and all before it, is committed.
   ///
   /// - Throws: The recorder's failure, when the batch is not in the file.
   package func submitAndWait(_ batch: inout RecordBatch) throws(StoreError) {
-    guard !batch.isEmpty else { return }
     let ticket = queue.push(&batch.contents, clock: clock.monotonicNanoseconds)
     if let failure = queue.wait(for: ticket) { throw failure }
   }

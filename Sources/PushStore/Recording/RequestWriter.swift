@@ -8,7 +8,7 @@ struct RequestWriter: ~Copyable {
 
   init(_ database: Database, run: Int64) throws(StoreError) {
     let requests = try RequestStatement(database, run: run)
-    let findings = try FindingStatement.prepare(database)
+    let findings = try database.prepare(FindingStatement.sql, isPersistent: true)
     let bodies = try BodyStore(database)
     self.requests = requests
     self.findings = findings
@@ -38,16 +38,19 @@ struct RequestWriter: ~Copyable {
     _ json: inout HeaderJSON,
     _ requests: inout RequestStatement
   ) throws(StoreError) {
-    try batch.text.withBytes { (text) throws(StoreError) in
-      try bodies.withPlaces { (digits, places) throws(StoreError) in
-        for row in batch.rows {
-          let range = Int(row.firstHeader)..<Int(row.firstHeader + row.headerCount)
-          let lengths = batch.headers[range]
-          let pieces = RowPieces(of: row, headers: lengths, in: text)
-          requests.bind(row, pieces)
-          json.fill(lengths, pieces.headers)
-          try json.withBytes { (headers) throws(StoreError) in
-            try requests.insert(headers: headers, body: row.body, digits, places)
+    let rows = batch.rows
+    try batch.headers.withUnsafeBufferPointer { (headers) throws(StoreError) in
+      try batch.text.withBytes { (text) throws(StoreError) in
+        try bodies.withPlaces { (digits, places) throws(StoreError) in
+          for row in rows {
+            let range = Int(row.firstHeader)..<Int(row.firstHeader + row.headerCount)
+            let lengths = UnsafeBufferPointer(rebasing: headers[range])
+            let pieces = RowPieces(of: row, headers: lengths, in: text)
+            requests.bind(row, pieces)
+            json.fill(lengths, pieces.headers)
+            try json.withBytes { (headers) throws(StoreError) in
+              try requests.insert(headers: headers, body: row.body, digits, places)
+            }
           }
         }
       }

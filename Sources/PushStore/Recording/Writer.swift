@@ -27,6 +27,7 @@ struct Writer: ~Copyable {
   private var requests: RequestWriter
   private let notes: NoteWriter
   private var failure: StoreError?
+  private var finished: (() -> Void)?
   private var isInTransaction = false
   /// Rows, commands and waiting callers of the transaction at hand.
   private var rows = 0
@@ -35,15 +36,18 @@ struct Writer: ~Copyable {
 
   /// The body of the writer thread: opens the file, reports, and writes until the queue is closed.
   static func run(_ settings: WriterSettings, _ queue: WriterQueue, _ clock: Clock) {
+    // Called when the writer is gone and the file closed.
+    var finished: (() -> Void)?
     do throws(StoreError) {
       let database = try Database.openForWriting(settings.path, settings.database)
       let started = try RunTable.begin(settings, in: database)
-      var writer = try Writer(database, started, queue, clock)
+      let writer = try Writer(database, started, queue, clock)
       queue.report(startup: .success(started))
-      writer.loop()
+      finished = writer.loop()
     } catch {
       queue.report(startup: .failure(error))
     }
+    finished?()
   }
 
   private init(
@@ -61,7 +65,8 @@ struct Writer: ~Copyable {
     notes = NoteWriter(database, run: started.run)
   }
 
-  private mutating func loop() {
+  /// Writes until the queue is closed and empty; gives what is to be called then.
+  private consuming func loop() -> (() -> Void)? {
     var commands: [WriterCommand] = []
     while queue.take(into: &commands) {
       for index in commands.indices {
@@ -74,6 +79,7 @@ struct Writer: ~Copyable {
       commands.removeAll(keepingCapacity: true)
       commit()
     }
+    return finished
   }
 
   private mutating func perform(_ command: consuming WriterCommand) {
@@ -91,7 +97,7 @@ struct Writer: ~Copyable {
     case .finish(let end, let completion):
       commit()
       finish(end)
-      completion(failure)
+      finished = { [failure] in completion(failure) }
     case .nothing: break
     }
   }

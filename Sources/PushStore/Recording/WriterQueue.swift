@@ -39,10 +39,10 @@ package struct RecorderStatistics: Equatable, Sendable {
 /// every method here holds for its whole access; the pthread objects never move.
 final class WriterQueue: @unchecked Sendable {
   struct Limits: Sendable {
-    /// From here on batches lose their bodies. Our choice, a quarter of the memory target.
-    var shedBytes = 48 << 20
-    /// From here on a worker waits. Our choice: with the pool and SQLite's cache under 256 MiB.
-    var stallBytes = 64 << 20
+    /// From here on batches lose their bodies; our choice, a tenth of the memory target.
+    var shedBytes = 24 << 20
+    /// From here on a worker waits; our choice, with pool and caches well under 256 MiB.
+    var stallBytes = 40 << 20
     /// Batches kept for reuse.
     var pooledBatches = 16
   }
@@ -93,8 +93,10 @@ final class WriterQueue: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Waits, with the lock given up meanwhile, until the writer reports; call inside `withState`.
-  private func waitForProgress(_ state: inout State) {
+  /// Waits, with the lock given up meanwhile, until the writer reports; call with the lock held.
+  ///
+  /// No access to `state` may go on across this call: others change it meanwhile.
+  private func waitForProgress() {
     state.waiters += 1
     pthread_cond_wait(progress, mutex)
     state.waiters -= 1
@@ -108,6 +110,7 @@ final class WriterQueue: @unchecked Sendable {
   func push(_ batch: inout BatchContents, clock: () -> UInt64) -> UInt64 {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
+    guard !batch.isEmpty else { return state.lastTicket }
     if state.statistics.pendingBytes >= limits.stallBytes { stall(clock) }
     state.statistics.submittedRows += max(batch.rows.count, batch.counts.requests)
     if mode == .countsOnly {
@@ -133,11 +136,7 @@ final class WriterQueue: @unchecked Sendable {
   private func stall(_ clock: () -> UInt64) {
     let start = clock()
     state.statistics.stalls += 1
-    while state.statistics.pendingBytes >= limits.stallBytes, !state.isClosed {
-      state.waiters += 1
-      pthread_cond_wait(progress, mutex)
-      state.waiters -= 1
-    }
+    while state.statistics.pendingBytes >= limits.stallBytes, !state.isClosed { waitForProgress() }
     state.statistics.stalledNanoseconds += clock() - start
   }
 
@@ -173,7 +172,7 @@ final class WriterQueue: @unchecked Sendable {
   func wait(for ticket: UInt64) -> StoreError? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    while state.doneTicket < ticket { waitForProgress(&state) }
+    while state.doneTicket < ticket { waitForProgress() }
     return ticket >= state.firstFailedTicket ? state.failure : nil
   }
 
@@ -183,7 +182,7 @@ final class WriterQueue: @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let startup = state.startup { return startup }
-      waitForProgress(&state)
+      waitForProgress()
     }
   }
 
