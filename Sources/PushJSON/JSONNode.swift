@@ -9,6 +9,17 @@ package enum JSONKind: Sendable {
   case object
 }
 
+extension JSONKind {
+  // Written out and inlined: the derived comparison is a call through a witness in other modules.
+  @inlinable @inline(__always)
+  package static func == (left: JSONKind, right: JSONKind) -> Bool {
+    unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
+  }
+
+  @inlinable @inline(__always)
+  package static func != (left: JSONKind, right: JSONKind) -> Bool { !(left == right) }
+}
+
 /// One value of a parsed document, read in place from the tape.
 ///
 /// A node is valid until its document parses again; it must not be kept longer than that.

@@ -46,22 +46,37 @@ struct PayloadRuleTable: Sendable {
   }
 
   /// Runs the rules whose gate the subject passes, in order.
+  ///
+  /// Naming each rule to the sink costs more than most checks, so the rules run unnamed until one
+  /// reports; that one and those behind it then run again, named.
   func run(on subject: APNsPayloadSubject, into sink: inout FindingSink) {
     let keys = subject.payload.presentKeys
     let kinds = subject.kinds
     let traits = subject.traits
+    let before = sink
     var place = 0
     while place < gates.count {
       if gates[place].admits(keys, kinds, traits) {
-        sink.begin(
-          heads[place].id,
-          heads[place].severity,
-          heads[place].stage,
-          heads[place].refusal
-        )
         heads[place].check(subject, &sink)
+        if sink.findings.count != before.findings.count { break }
       }
       place += 1
     }
+    guard place < gates.count else { return }
+    sink = before
+    while place < gates.count {
+      if gates[place].admits(keys, kinds, traits) { runNamed(place, subject, &sink) }
+      place += 1
+    }
+  }
+
+  private func runNamed(
+    _ place: Int,
+    _ subject: APNsPayloadSubject,
+    _ sink: inout FindingSink
+  ) {
+    let head = heads[place]
+    sink.begin(head.id, head.severity, head.stage, head.refusal)
+    head.check(subject, &sink)
   }
 }
