@@ -5,6 +5,15 @@ extension JSONNode {
     return false
   }
 
+  /// Whether any key inside this value has an underscore or a capital letter.
+  package var hasKeyWithUnderscoreOrCapital: Bool {
+    var walk = JSONWalk(self)
+    while let visit = walk.next() {
+      if let key = visit.key, key.hasUnderscoreOrCapital { return true }
+    }
+    return false
+  }
+
   /// Whether a string spells this name in another style: `content_available`, `contentAvailable`.
   ///
   /// Case, hyphens and underscores are left out of the comparison.

@@ -1,8 +1,10 @@
 extension JSONNode {
   /// The place of this value in its document; stable until the document parses again.
+  @inlinable @inline(__always)
   package var tapeIndex: Int { index }
 
   /// The value of the same document at an index that `tapeIndex` gave.
+  @inlinable @inline(__always)
   package func node(atTapeIndex index: Int) -> JSONNode {
     JSONNode(tape: tape, strings: strings, index: index)
   }

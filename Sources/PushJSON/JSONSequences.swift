@@ -2,15 +2,30 @@
 package struct JSONMember {
   package var key: JSONNode
   package var value: JSONNode
+
+  @inlinable
+  init(key: JSONNode, value: JSONNode) {
+    self.key = key
+    self.value = value
+  }
 }
 
 /// The members of an object, in order.
 @safe package struct JSONMembers: Sequence, IteratorProtocol {
-  let tape: UnsafePointer<UInt64>
-  let strings: UnsafePointer<UInt8>
-  var position: Int
-  let end: Int
+  @usableFromInline let tape: UnsafePointer<UInt64>
+  @usableFromInline let strings: UnsafePointer<UInt8>
+  @usableFromInline var position: Int
+  @usableFromInline let end: Int
 
+  @inlinable
+  init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, position: Int, end: Int) {
+    self.tape = tape
+    self.strings = strings
+    self.position = position
+    self.end = end
+  }
+
+  @inlinable
   package mutating func next() -> JSONMember? {
     guard position < end else { return nil }
     let key = JSONNode(tape: tape, strings: strings, index: position)
@@ -22,11 +37,20 @@ package struct JSONMember {
 
 /// The elements of an array, in order.
 @safe package struct JSONElements: Sequence, IteratorProtocol {
-  let tape: UnsafePointer<UInt64>
-  let strings: UnsafePointer<UInt8>
-  var position: Int
-  let end: Int
+  @usableFromInline let tape: UnsafePointer<UInt64>
+  @usableFromInline let strings: UnsafePointer<UInt8>
+  @usableFromInline var position: Int
+  @usableFromInline let end: Int
 
+  @inlinable
+  init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, position: Int, end: Int) {
+    self.tape = tape
+    self.strings = strings
+    self.position = position
+    self.end = end
+  }
+
+  @inlinable
   package mutating func next() -> JSONNode? {
     guard position < end else { return nil }
     let element = JSONNode(tape: tape, strings: strings, index: position)

@@ -33,11 +33,37 @@ package enum APNsAlertKey: UInt8, CaseIterable, Sendable {
 
   /// The key that a name spells exactly, or nil.
   package init?(_ key: JSONNode) {
-    for candidate in APNsAlertKey.allCases where key.equals(candidate.spelling) {
-      self = candidate
-      return
+    guard let candidate = APNsAlertKey.candidate(key.stringLength, key.firstByte) else {
+      return nil
     }
-    return nil
+    if key.equals(candidate.spelling) {
+      self = candidate
+    } else if candidate == .subtitleLocArgs, key.equals("summary-arg-count") {
+      self = .summaryArgCount
+    } else {
+      return nil
+    }
+  }
+
+  /// The one key (of one pair the first) with this length and first letter.
+  private static func candidate(_ length: Int, _ first: UInt8) -> APNsAlertKey? {
+    switch (length, first) {
+    case (4, UInt8(ascii: "b")): .body
+    case (5, UInt8(ascii: "t")): .title
+    case (5, UInt8(ascii: "s")): .sound
+    case (6, UInt8(ascii: "a")): .action
+    case (7, UInt8(ascii: "l")): .locKey
+    case (8, UInt8(ascii: "s")): .subtitle
+    case (8, UInt8(ascii: "l")): .locArgs
+    case (11, UInt8(ascii: "s")): .summaryArg
+    case (12, UInt8(ascii: "l")): .launchImage
+    case (13, UInt8(ascii: "t")): .titleLocKey
+    case (14, UInt8(ascii: "t")): .titleLocArgs
+    case (14, UInt8(ascii: "a")): .actionLocKey
+    case (16, UInt8(ascii: "s")): .subtitleLocKey
+    case (17, UInt8(ascii: "s")): .subtitleLocArgs
+    default: nil
+    }
   }
 
   /// The key that a name was probably meant to be.

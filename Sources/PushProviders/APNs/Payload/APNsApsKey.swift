@@ -29,6 +29,9 @@ package enum APNsApsKey: UInt8, CaseIterable, Sendable {
     isLiveActivity || self == .alert || self == .relevanceScore
   }
 
+  /// The key as one bit of a set.
+  package var bit: UInt32 { 1 << UInt32(rawValue) }
+
   /// How the key is written.
   package var spelling: StaticString {
     switch self {
@@ -66,34 +69,47 @@ package enum APNsApsKey: UInt8, CaseIterable, Sendable {
 
   /// The key that a name spells exactly, or nil.
   package init?(_ key: JSONNode) {
-    let candidates: InlineArray<4, APNsApsKey?>
-    switch key.stringLength {
-    case 5: candidates = [.alert, .badge, .sound, .event]
-    case 8: candidates = [.category, .urlArgs, nil, nil]
-    case 9: candidates = [.threadID, .timestamp, nil, nil]
-    case 10: candidates = [.staleDate, .attributes, nil, nil]
-    case 12: candidates = [.messageIndex, nil, nil, nil]
-    case 13: candidates = [.contentState, .pttPushType, .encryptedData, nil]
-    case 14: candidates = [.dismissalDate, nil, nil, nil]
-    case 15: candidates = [.mutableContent, .relevanceScore, .filterCriteria, .attributesType]
-    case 16: candidates = [.inputPushToken, nil, nil, nil]
-    case 17: candidates = [.contentAvailable, .targetContentID, .sessionIdentifier, nil]
-    case 18: candidates = [.interruptionLevel, .inputPushChannel, nil, nil]
-    default: candidates = [nil, nil, nil, nil]
-    }
-    for place in candidates.indices {
-      guard let candidate = candidates[place] else { break }
-      if key.equals(candidate.spelling) {
-        self = candidate
-        return
-      }
-    }
-    if key.equals("content-changed") {
-      self = .contentChanged
-    } else if key.equals("keyID") {
-      self = .keyID
+    guard let candidate = APNsApsKey.candidate(key.stringLength, key.firstByte) else { return nil }
+    if key.equals(candidate.spelling) {
+      self = candidate
+    } else if candidate == .threadID, key.equals("timestamp") {
+      self = .timestamp
+    } else if candidate == .interruptionLevel, key.equals("input-push-channel") {
+      self = .inputPushChannel
     } else {
       return nil
+    }
+  }
+
+  /// The one key (of two pairs the first) with this length and first letter.
+  private static func candidate(_ length: Int, _ first: UInt8) -> APNsApsKey? {
+    switch (length, first) {
+    case (5, UInt8(ascii: "a")): .alert
+    case (5, UInt8(ascii: "b")): .badge
+    case (5, UInt8(ascii: "s")): .sound
+    case (5, UInt8(ascii: "e")): .event
+    case (5, UInt8(ascii: "k")): .keyID
+    case (8, UInt8(ascii: "c")): .category
+    case (8, UInt8(ascii: "u")): .urlArgs
+    case (9, UInt8(ascii: "t")): .threadID
+    case (10, UInt8(ascii: "s")): .staleDate
+    case (10, UInt8(ascii: "a")): .attributes
+    case (12, UInt8(ascii: "m")): .messageIndex
+    case (13, UInt8(ascii: "c")): .contentState
+    case (13, UInt8(ascii: "p")): .pttPushType
+    case (13, UInt8(ascii: "e")): .encryptedData
+    case (14, UInt8(ascii: "d")): .dismissalDate
+    case (15, UInt8(ascii: "m")): .mutableContent
+    case (15, UInt8(ascii: "r")): .relevanceScore
+    case (15, UInt8(ascii: "f")): .filterCriteria
+    case (15, UInt8(ascii: "a")): .attributesType
+    case (15, UInt8(ascii: "c")): .contentChanged
+    case (16, UInt8(ascii: "i")): .inputPushToken
+    case (17, UInt8(ascii: "c")): .contentAvailable
+    case (17, UInt8(ascii: "t")): .targetContentID
+    case (17, UInt8(ascii: "s")): .sessionIdentifier
+    case (18, UInt8(ascii: "i")): .interruptionLevel
+    default: nil
     }
   }
 

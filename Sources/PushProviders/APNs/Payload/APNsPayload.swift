@@ -10,6 +10,10 @@ package struct APNsPayload {
   package private(set) var apsObject: JSONNode?
   /// `aps` has a key that Apple does not define.
   package private(set) var hasUnknownApsKey = false
+  /// `aps` has a known key whose value is null.
+  package private(set) var hasNullApsMember = false
+  /// The known keys of `aps` that are present, one bit each by raw value.
+  package private(set) var presentKeys: UInt32 = 0
   /// A key of `aps` stands beside it.
   package private(set) var hasApsKeyBeside = false
   // The place of each known member of `aps` on the tape; 0 when absent.
@@ -34,6 +38,8 @@ package struct APNsPayload {
     for member in aps.members {
       if let key = APNsApsKey(member.key) {
         places[Int(key.rawValue)] = UInt32(truncatingIfNeeded: member.value.tapeIndex)
+        presentKeys |= key.bit
+        if member.value.kind == .null { hasNullApsMember = true }
       } else {
         hasUnknownApsKey = true
       }

@@ -5,27 +5,30 @@ package import PushModel
 /// L-01 and L-02 compare headers and credentials; they live with the header rules.
 package enum APNsPayloadRules {
   /// Every rule in the order of the catalogue.
-  package static let all: [Rule<APNsPayloadSubject>] = payload + liveActivity
+  package static let all: [Rule<APNsPayloadSubject>] = (payload + liveActivity).map(\.rule)
 
   /// Rules that say nothing without headers, because they need a push type, topic or priority.
   ///
   /// A Live Activity is known by its type or topic alone: a payload with an `event` is not taken
   /// for one.
   package static let needsHeaders: Set<String> = Set(
-    liveActivity.map(\.info.id) + [
+    liveActivity.map(\.rule.info.id) + [
       "APNS-P-04", "APNS-P-05", "APNS-P-26", "APNS-P-27", "APNS-P-28", "APNS-P-29", "APNS-P-31",
       "APNS-P-35", "APNS-P-36", "APNS-P-37", "APNS-P-38", "APNS-P-39", "APNS-P-40", "APNS-P-41",
     ]
   )
 
-  /// Runs every rule that can apply to the subject, the Live Activity rules only on those.
+  /// Runs every rule that can apply to the subject.
+  ///
+  /// The findings are those that running `all` gives; rules whose key or push type is absent are
+  /// passed over, which makes an ordinary push several times cheaper.
   package static func judge(_ subject: APNsPayloadSubject, into sink: inout FindingSink) {
-    for rule in payload { rule.run(on: subject, into: &sink) }
-    guard subject.isLiveActivity else { return }
-    for rule in liveActivity { rule.run(on: subject, into: &sink) }
+    table.run(on: subject, into: &sink)
   }
 
-  private static let payload: [Rule<APNsPayloadSubject>] = [
+  private static let table = PayloadRuleTable(payload + liveActivity)
+
+  private static let payload: [PayloadRule] = [
     bodyEmpty, bodyTooLarge, bodyNotAnObject, bodyWithoutContent, apsMissing, apsNotAnObject,
     apsUnknownKey, apsKeyBeside, keyStyle, alertType, alertShowsNothing, alertUnknownKey,
     alertMemberType, locArgs, literalAndLocKey, badge, soundShape, soundNotCritical, textMembers,
@@ -37,7 +40,7 @@ package enum APNsPayloadRules {
     senderSizeCheck,
   ]
 
-  private static let liveActivity: [Rule<APNsPayloadSubject>] = [
+  private static let liveActivity: [PayloadRule] = [
     laPriority, laEvent, laTimestamp, laTimestampMilliseconds, laTimestampClock, laTimestampOrder,
     laContentState, laEndWithoutState, laDateFields, laAttributesType, laAttributes, laStartAlert,
     laInputPush, laAttributesElsewhere, laDismissalDate, laStaleDate, laRelevanceScore, laNearMiss,

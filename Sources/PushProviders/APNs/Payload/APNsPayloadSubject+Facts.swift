@@ -24,9 +24,13 @@ extension APNsPayloadSubject {
 
   /// Whether the topic begins with these bytes.
   func hasTopicPrefix(_ prefix: StaticString) -> Bool {
-    guard let topic else { return false }
-    return topic.utf8.count >= prefix.utf8CodeUnitCount
-      && topic.utf8.starts(with: prefix.description.utf8)
+    guard let topic, topic.utf8.count >= prefix.utf8CodeUnitCount else { return false }
+    for (offset, byte) in topic.utf8.enumerated() {
+      guard offset < prefix.utf8CodeUnitCount else { break }
+      let expected = unsafe prefix.utf8Start[offset]
+      guard byte == expected else { return false }
+    }
+    return true
   }
 
   /// The topic is a Wallet pass type; such pushes carry `{}`.

@@ -12,7 +12,7 @@ extension APNsPayloadRules {
     _ sources: [String],
     isScenario: Bool = false,
     check: @escaping @Sendable (APNsPayloadSubject, inout FindingSink) -> Void
-  ) -> Rule<APNsPayloadSubject> {
+  ) -> PayloadRule {
     let info = RuleInfo(
       id: id,
       name: name,
@@ -25,7 +25,7 @@ extension APNsPayloadRules {
       sources: sources,
       isScenario: isScenario
     )
-    return Rule(info, check: check)
+    return PayloadRule(info, check: check)
   }
 }
 

@@ -107,7 +107,7 @@ extension APNsPayloadRules {
     [.inferred],
     ["GEN"]
   ) { subject, sink in
-    guard let aps = subject.payload.apsObject else { return }
+    guard subject.payload.hasNullApsMember, let aps = subject.payload.apsObject else { return }
     for member in aps.members where member.value.kind == .null {
       guard let key = APNsApsKey(member.key) else { continue }
       sink.report(

@@ -2,7 +2,7 @@ internal import PushJSON
 internal import PushModel
 
 extension APNsPayloadRules {
-  static let bodyEmpty = Rule<APNsPayloadSubject>(
+  static let bodyEmpty = PayloadRule(
     RuleInfo(
       id: "APNS-P-01",
       name: "payload-empty",
@@ -25,7 +25,7 @@ extension APNsPayloadRules {
     )
   }
 
-  static let bodyTooLarge = Rule<APNsPayloadSubject>(
+  static let bodyTooLarge = PayloadRule(
     RuleInfo(
       id: "APNS-P-02",
       name: "payload-too-large",
@@ -52,7 +52,7 @@ extension APNsPayloadRules {
     )
   }
 
-  static let bodyNotAnObject = Rule<APNsPayloadSubject>(
+  static let bodyNotAnObject = PayloadRule(
     RuleInfo(
       id: "APNS-P-03",
       name: "payload-not-an-object",

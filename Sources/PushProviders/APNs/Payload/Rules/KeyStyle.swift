@@ -11,7 +11,9 @@ extension APNsPayloadRules {
     [.reported],
     ["NCPN9"]
   ) { subject, sink in
-    guard let root = subject.payload.root else { return }
+    guard let root = subject.payload.root,
+      subject.type == .accessory || root.hasKeyWithUnderscoreOrCapital
+    else { return }
     var limit = PlaceLimit()
     var walk = root.walk
     while let visit = walk.next() {

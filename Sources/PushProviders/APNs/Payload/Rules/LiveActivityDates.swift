@@ -20,8 +20,8 @@ extension APNsPayloadRules {
     ["LA"]
   ) { subject, sink in
     guard subject.isLiveActivity, subject.payload.root != nil else { return }
-    let fix = "write \"timestamp\": \(subject.nowSeconds)"
     guard let timestamp = subject.payload[.timestamp] else {
+      let fix = "write \"timestamp\": \(subject.nowSeconds)"
       sink.reportMissing(subject, "timestamp is missing", fix: fix)
       return
     }
@@ -30,7 +30,7 @@ extension APNsPayloadRules {
       subject,
       at: timestamp,
       "timestamp is of type \(timestamp.kindName), not a number",
-      fix: fix
+      fix: "write \"timestamp\": \(subject.nowSeconds)"
     )
   }
 
@@ -104,18 +104,17 @@ extension APNsPayloadRules {
     ["LA", "APNSWIFT228"]
   ) { subject, sink in
     guard subject.isLiveActivity, let node = subject.payload[.dismissalDate] else { return }
-    let latest = seconds(Double(subject.nowSeconds) + allowedDismissal)
-    let fix = "write \"dismissal-date\": \(latest) or less"
     if let time = node.number {
       if time >= milliseconds {
         let fix = "write \"dismissal-date\": \(seconds(time))"
         sink.report(subject, at: node, "dismissal-date is in milliseconds", fix: fix)
       } else if time - Double(subject.nowSeconds) > allowedDismissal {
+        let fix = dismissalFix(subject)
         sink.report(subject, at: node, "dismissal-date is more than 4 h ahead", fix: fix)
       }
     } else {
       let fault = "dismissal-date is of type \(node.kindName), not a number"
-      sink.report(subject, at: node, fault, fix: fix)
+      sink.report(subject, at: node, fault, fix: dismissalFix(subject))
     }
     guard let event = subject.event, event != .end else { return }
     sink.report(
@@ -124,6 +123,11 @@ extension APNsPayloadRules {
       "dismissal-date has no effect beside event \(event.rawValue)",
       fix: #"leave "dismissal-date" out, or write "event": "end""#
     )
+  }
+
+  private static func dismissalFix(_ subject: APNsPayloadSubject) -> String {
+    let latest = seconds(Double(subject.nowSeconds) + allowedDismissal)
+    return "write \"dismissal-date\": \(latest) or less"
   }
 
   static let laStaleDate = lint(

@@ -137,11 +137,19 @@ extension APNsPayloadRules {
       sink.report(subject, at: channel, fault, fix: fix)
     }
     guard let event = subject.event, event != .start else { return }
-    for (node, name) in [(token, "input-push-token"), (channel, "input-push-channel")] {
-      guard let node else { continue }
-      let fault = "\(name) has no effect beside event \(event.rawValue)"
-      sink.report(subject, at: node, fault, fix: "leave \"\(name)\" out")
-    }
+    if let token { reportInput(token, "input-push-token", beside: event, subject, &sink) }
+    if let channel { reportInput(channel, "input-push-channel", beside: event, subject, &sink) }
+  }
+
+  private static func reportInput(
+    _ node: JSONNode,
+    _ name: String,
+    beside event: APNsLiveActivityEvent,
+    _ subject: APNsPayloadSubject,
+    _ sink: inout FindingSink
+  ) {
+    let fault = "\(name) has no effect beside event \(event.rawValue)"
+    sink.report(subject, at: node, fault, fix: "leave \"\(name)\" out")
   }
 
   static let laRelevanceScore = lint(
