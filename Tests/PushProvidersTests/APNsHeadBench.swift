@@ -20,7 +20,7 @@ struct APNsHeadBench {
   let fidelity: APNsFidelity
   private let judge: APNsJudge
   private let document = JSONDocument()
-  private var request = APNsRequest()
+  private let request = APNsRequest()
   private var sink = FindingSink()
   private var connections: Int64 = 0
 
@@ -63,8 +63,8 @@ struct APNsHeadBench {
       nowMilliseconds: (APNsExampleRequest.now + offset) * 1000,
       fidelity: fidelity
     )
-    connection.present(&request, keyring: world.keyring)
-    world.inform(&request, connection)
+    connection.present(request, keyring: world.keyring)
+    world.inform(request, connection)
     judge.judge(request, into: &sink)
     world.record(request, refusal: sink.refusal)
     let random = [UInt8](0x40..<0x60)
