@@ -28,6 +28,21 @@ package struct Rule<Subject>: Sendable {
   }
 }
 
+/// What a finding inherits from its rule, apart from the rest of the catalogue's entry.
+package struct FindingOrigin: Sendable {
+  package let rule: String
+  package let severity: Severity
+  package let stage: Int
+  package let refusal: Refusal?
+
+  package init<Subject>(_ rule: Rule<Subject>) {
+    self.rule = rule.info.id
+    severity = rule.info.severity
+    stage = rule.stage
+    refusal = rule.refusal
+  }
+}
+
 /// Collects the findings of one request and the refusal that comes first in the order of checks.
 ///
 /// Reused from request to request: nothing is allocated while nothing is found.
@@ -39,6 +54,8 @@ package struct FindingSink: Sendable {
   private var severity = Severity.lint
   private var stage = Int.max
   private var defaultRefusal: Refusal?
+  private var origins: [FindingOrigin] = []
+  private var origin = -1
 
   package init() {}
 
@@ -60,6 +77,20 @@ package struct FindingSink: Sendable {
     self.severity = severity
     self.stage = stage
     defaultRefusal = refusal
+    origin = -1
+  }
+
+  /// Names the table that `begin(at:)` counts in; one step for a whole group of rules.
+  package mutating func use(_ origins: [FindingOrigin]) { self.origins = origins }
+
+  /// Names the rule that the next reports belong to, by its place in the table.
+  package mutating func begin(at index: Int) { origin = index }
+
+  /// Looks the rule up, which `begin(at:)` spares all those that report nothing.
+  private mutating func resolveOrigin() {
+    guard origin >= 0 else { return }
+    let source = origins[origin]
+    begin(source.rule, source.severity, source.stage, source.refusal)
   }
 
   /// Files one violation of the current rule.
@@ -81,6 +112,7 @@ package struct FindingSink: Sendable {
     refusal: Refusal? = nil,
     stage: Int? = nil
   ) {
+    resolveOrigin()
     let grade = severity ?? self.severity
     findings.append(
       Finding(

@@ -7,14 +7,14 @@ extension APNsConnectionState {
   ///
   /// A header value equal to the last one is not read again. What the registries know is added by
   /// `APNsWorld.inform`.
-  package mutating func present(_ request: inout APNsRequest, keyring: APNsKeyring) {
+  package mutating func present(_ request: APNsRequest, keyring: APNsKeyring) {
     isTokenNew = false
     pending = nil
     request.credential = APNsCredential()
     request.credential.boundTeam = boundTeam
     request.credential.firstKey = firstKeyID
     if let certificate {
-      present(certificate, &request)
+      present(certificate, request)
       return
     }
     guard let range = request.value(.authorization) else {
@@ -24,14 +24,14 @@ extension APNsConnectionState {
     guard let token = read(range, request.headers.bytes, keyring) else { return }
     request.credential.token = token
     request.credential.problems = token.problems
-    judgeAge(token, &request)
+    judgeAge(token, request)
     guard token.isWellFormed else { return }
-    judgeSignings(&request)
-    judgeBinding(token, &request)
-    judgeUpdate(token, &request)
+    judgeSignings(request)
+    judgeBinding(token, request)
+    judgeUpdate(token, request)
   }
 
-  private func present(_ certificate: APNsCertificate, _ request: inout APNsRequest) {
+  private func present(_ certificate: APNsCertificate, _ request: APNsRequest) {
     request.credential.certificate = certificate
     if request.has(.authorization) { request.credential.problems.insert(.rule(31)) }
     if certificate.problem(nowSeconds: request.nowSeconds) != nil {
@@ -61,7 +61,7 @@ extension APNsConnectionState {
     return memo
   }
 
-  private func judgeAge(_ token: APNsProviderToken, _ request: inout APNsRequest) {
+  private func judgeAge(_ token: APNsProviderToken, _ request: APNsRequest) {
     guard let issuedAt = token.issuedAt else { return }
     request.credential.problems.formUnion(
       APNsProviderToken.ageProblems(issuedAt: issuedAt, nowSeconds: request.nowSeconds)
@@ -72,13 +72,13 @@ extension APNsConnectionState {
   ///
   /// Two changes in a row, so the third token, are taken for a habit: our choice, since one change
   /// is a renewal.
-  private mutating func judgeSignings(_ request: inout APNsRequest) {
+  private mutating func judgeSignings(_ request: APNsRequest) {
     guard requestCount > 0 else { return }
     freshSignings = isTokenNew ? freshSignings + 1 : 0
     if freshSignings >= 2 { request.credential.problems.insert(.rule(20)) }
   }
 
-  private func judgeBinding(_ token: APNsProviderToken, _ request: inout APNsRequest) {
+  private func judgeBinding(_ token: APNsProviderToken, _ request: APNsRequest) {
     guard let boundTeam, let firstKeyID, let teamID = token.teamID, let keyID = token.keyID else {
       return
     }
@@ -98,7 +98,7 @@ extension APNsConnectionState {
   }
 
   /// Looks whether the token is new to the connection, and if so whether it comes too soon.
-  private mutating func judgeUpdate(_ token: APNsProviderToken, _ request: inout APNsRequest) {
+  private mutating func judgeUpdate(_ token: APNsProviderToken, _ request: APNsRequest) {
     guard let keyID = token.keyID, let teamID = token.teamID, let issuedAt = token.issuedAt else {
       return
     }
@@ -151,7 +151,7 @@ extension APNsConnectionState {
 extension APNsProviderToken {
   /// Whether the header value is the one that this token was read from.
   func isSpelled(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    credential.count == range.count && APNsTopic.begins(bytes, range, with: credential)
+    APNsBytes.equal(bytes, range, credential)
   }
 
   /// Tells signings of equal claims apart.

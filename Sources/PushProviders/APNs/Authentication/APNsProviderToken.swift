@@ -1,3 +1,6 @@
+internal import PushJSON
+internal import PushModel
+
 /// A provider token as it was read: claims, oddities, and what its key says of it.
 ///
 /// Immutable; made once per distinct header value and shared by the requests that carry it.
@@ -40,6 +43,17 @@ package final class APNsProviderToken: Sendable {
     problems = parts.problems
     malformation = parts.malformation
     recorded = parts.recorded
+  }
+
+  /// The form in which a header value may be stored, for values that no connection has read: those
+  /// beside a client certificate, and repeated ones.
+  package static func recorded(_ credential: [UInt8], keyring: APNsKeyring) -> String {
+    APNsTokenReader(
+      credential,
+      keyring: keyring,
+      environment: .production,
+      document: JSONDocument()
+    ).recorded
   }
 
   /// Claims in one line for a finding; the token itself never appears there.

@@ -41,8 +41,12 @@ struct APNsTokenReader {
     var token = credential[space...].drop { $0 == blank }
     while token.last == blank { token = token.dropLast() }
     let isBearer = word.count == 6 && word.elementsEqual("bearer".utf8) { $0 | 0x20 == $1 }
-    // Only a word of letters is a scheme; anything else may be a bare credential and stays secret.
-    let looksLikeScheme = word.count <= 16 && word.allSatisfy { ($0 | 0x20).isLetter }
+    // Only a word of letters before a blank is a scheme; anything else may be a bare credential
+    // and stays secret.
+    let looksLikeScheme =
+      isBearer
+      || space != credential.endIndex && word.count <= 16
+        && word.allSatisfy { ($0 | 0x20).isLetter }
     scheme = looksLikeScheme ? String(decoding: word, as: UTF8.self) : ""
     guard isBearer, !token.isEmpty else {
       problems.insert(.rule(2))

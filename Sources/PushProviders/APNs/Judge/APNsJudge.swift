@@ -8,70 +8,70 @@ package import PushModel
 package struct APNsJudge: Sendable {
   package let fidelity: APNsFidelity
 
-  private let framing: [Rule<APNsRequest>]
-  private let token: [Rule<APNsRequest>]
-  private let certificate: [Rule<APNsRequest>]
-  private let path: [Rule<APNsRequest>]
-  private let deviceHeaders: [Rule<APNsRequest>]
-  private let deviceBody: [Rule<APNsRequest>]
-  private let broadcast: [Rule<APNsRequest>]
-  private let broadcastHeaders: [Rule<APNsRequest>]
-  private let broadcastBody: [Rule<APNsRequest>]
-  private let payload: [Rule<APNsPayloadSubject>]
+  private let framing: APNsRuleGroup<APNsRequest>
+  private let token: APNsRuleGroup<APNsRequest>
+  private let certificate: APNsRuleGroup<APNsRequest>
+  private let path: APNsRuleGroup<APNsRequest>
+  private let deviceHeaders: APNsRuleGroup<APNsRequest>
+  private let deviceBody: APNsRuleGroup<APNsRequest>
+  private let broadcast: APNsRuleGroup<APNsRequest>
+  private let broadcastHeaders: APNsRuleGroup<APNsRequest>
+  private let broadcastBody: APNsRuleGroup<APNsRequest>
+  private let payload: APNsRuleGroup<APNsPayloadSubject>
   private let activityStage: Int
 
   package init(fidelity: APNsFidelity = APNsFidelity()) {
     self.fidelity = fidelity
     let order = APNsCheckOrder(fidelity.checkOrder)
-    framing = order.apply(APNsCatalogue.framing)
-    token = order.apply(APNsCatalogue.token)
-    certificate = order.apply(APNsCatalogue.certificate)
-    path = order.apply(APNsCatalogue.path)
-    deviceHeaders = order.apply(APNsCatalogue.deviceHeaders)
-    deviceBody = order.apply(APNsCatalogue.deviceBody)
-    payload = order.apply(APNsCatalogue.payloadRules)
+    framing = APNsRuleGroup(order.apply(APNsCatalogue.framing))
+    token = APNsRuleGroup(order.apply(APNsCatalogue.token))
+    certificate = APNsRuleGroup(order.apply(APNsCatalogue.certificate))
+    path = APNsRuleGroup(order.apply(APNsCatalogue.path))
+    deviceHeaders = APNsRuleGroup(order.apply(APNsCatalogue.deviceHeaders))
+    deviceBody = APNsRuleGroup(order.apply(APNsCatalogue.deviceBody))
+    payload = APNsRuleGroup(order.apply(APNsCatalogue.payloadRules))
     activityStage = order.place(of: APNsStage.tokenActive)
     // The order of the broadcast APIs is not in dispute; only device pushes have alternatives.
-    broadcast = APNsCatalogue.broadcast
-    broadcastHeaders = APNsCatalogue.broadcastHeaders
-    broadcastBody = APNsCatalogue.broadcastBody
+    broadcast = APNsRuleGroup(APNsCatalogue.broadcast)
+    broadcastHeaders = APNsRuleGroup(APNsCatalogue.broadcastHeaders)
+    broadcastBody = APNsRuleGroup(APNsCatalogue.broadcastBody)
   }
 
   /// Files every violation of the request; the sink's refusal is the answer.
   package func judge(_ request: APNsRequest, into sink: inout FindingSink) {
-    if request.mayBreakFraming { run(framing, request, &sink) }
+    if request.mayBreakFraming { framing.run(on: request, into: &sink) }
     if !request.credential.problems.isEmpty {
-      run(request.credential.certificate == nil ? token : certificate, request, &sink)
+      let group = request.credential.certificate == nil ? token : certificate
+      group.run(on: request, into: &sink)
     }
     switch request.endpoint {
     case .device: judgeDevice(request, &sink)
     case .unknown:
-      run(path, request, &sink)
-      run(broadcast, request, &sink)
+      path.run(on: request, into: &sink)
+      broadcast.run(on: request, into: &sink)
     case .broadcast, .channels, .allChannels: judgeBroadcast(request, &sink)
     }
   }
 
   private func judgeDevice(_ request: APNsRequest, _ sink: inout FindingSink) {
-    if request.host == .management { run(broadcast, request, &sink) }
-    run(path, request, &sink)
-    if request.hasHeaders { run(deviceHeaders, request, &sink) }
-    run(deviceBody, request, &sink)
+    if request.host == .management { broadcast.run(on: request, into: &sink) }
+    path.run(on: request, into: &sink)
+    if request.hasHeaders { deviceHeaders.run(on: request, into: &sink) }
+    deviceBody.run(on: request, into: &sink)
     judgePayload(request, &sink)
     judgeActivity(request, &sink)
   }
 
   private func judgeBroadcast(_ request: APNsRequest, _ sink: inout FindingSink) {
-    run(broadcast, request, &sink)
-    if request.hasHeaders { run(broadcastHeaders, request, &sink) }
-    run(broadcastBody, request, &sink)
+    broadcast.run(on: request, into: &sink)
+    if request.hasHeaders { broadcastHeaders.run(on: request, into: &sink) }
+    broadcastBody.run(on: request, into: &sink)
     if request.endpoint == .broadcast { judgePayload(request, &sink) }
   }
 
   private func judgePayload(_ request: APNsRequest, _ sink: inout FindingSink) {
     guard !payload.isEmpty else { return }
-    let subject = APNsPayloadSubject(request)
-    for rule in payload { rule.run(on: subject, into: &sink) }
+    payload.run(on: APNsPayloadSubject(request), into: &sink)
   }
 
   /// A token that is no longer active is answered 410; no rule is broken by the first such push.
@@ -83,14 +83,6 @@ package struct APNsJudge: Sendable {
       device.status == .expired ? APNsPathRules.expired : APNsPathRules.unregistered,
       stage: activityStage
     )
-  }
-
-  private func run(
-    _ rules: [Rule<APNsRequest>],
-    _ request: APNsRequest,
-    _ sink: inout FindingSink
-  ) {
-    for rule in rules { rule.run(on: request, into: &sink) }
   }
 }
 

@@ -7,9 +7,9 @@ package enum APNsLint {
   /// Judges one request; whatever the bytes are, it gives an answer.
   package static func judge(_ input: APNsLintInput) -> APNsLintResult {
     let document = JSONDocument()
-    var request = APNsRequest()
+    let request = APNsRequest()
     request.loadAlone(input, document)
-    if request.has(.authorization) { present(&request) }
+    if request.has(.authorization) { present(request) }
     let judge = APNsJudge(fidelity: input.fidelity)
     var sink = FindingSink()
     judge.judge(request, into: &sink)
@@ -17,14 +17,14 @@ package enum APNsLint {
   }
 
   /// Reads the provider token as far as that goes without keys: its form, its claims, its age.
-  private static func present(_ request: inout APNsRequest) {
+  private static func present(_ request: APNsRequest) {
     var connection = APNsConnectionState(environment: .production, host: .push)
     let keyring = APNsKeyring(
       anyCredentials: true,
       verify: { _, _, _ in true },
       digest: { _ in "" }
     )
-    connection.present(&request, keyring: keyring)
+    connection.present(request, keyring: keyring)
   }
 
   private static func result(_ verdict: Verdict, notJudged: [String]) -> APNsLintResult {
@@ -68,7 +68,7 @@ package enum APNsLint {
 
 extension APNsRequest {
   /// Decodes a request from a file or a command line.
-  mutating func loadAlone(_ input: APNsLintInput, _ document: JSONDocument) {
+  func loadAlone(_ input: APNsLintInput, _ document: JSONDocument) {
     isAlone = true
     environment = .production
     host = .push

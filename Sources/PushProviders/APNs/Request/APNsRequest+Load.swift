@@ -12,7 +12,7 @@ extension APNsRequest {
   ///   - connection: The connection; it tells environment and host.
   ///   - nowMilliseconds: The clock.
   ///   - fidelity: The switches in force.
-  package mutating func load(
+  package func load(
     headers: HeaderTable,
     body: [UInt8],
     document: JSONDocument,
@@ -31,7 +31,7 @@ extension APNsRequest {
   }
 
   /// The part of `load` that requests from files share.
-  mutating func fill(
+  func fill(
     _ headers: HeaderTable,
     _ body: [UInt8],
     _ document: JSONDocument,
@@ -72,7 +72,7 @@ extension APNsRequest {
   /// The value of a header as text, empty when absent; for findings.
   func text(_ id: HeaderName) -> String { value(id).map { headers.text($0) } ?? "" }
 
-  private mutating func indexHeaders() {
+  private func indexHeaders() {
     seen = 0
     twice = 0
     var hasOrdinary = false
@@ -95,7 +95,7 @@ extension APNsRequest {
     }
   }
 
-  private mutating func decodeMethod() {
+  private func decodeMethod() {
     guard let range = value(.method) else {
       method = .other
       return
@@ -111,7 +111,7 @@ extension APNsRequest {
     }
   }
 
-  private mutating func decodeHeaders() {
+  private func decodeHeaders() {
     topic = value(.apnsTopic).map { APNsTopic(headers.bytes, $0) }
     refreshTopicText()
     pushType = value(.apnsPushType).flatMap { APNsPushType(headers, $0) }
@@ -154,7 +154,7 @@ extension APNsRequest {
       if offset == 8 || offset == 13 || offset == 18 || offset == 23 {
         guard byte == 0x2D else { return .wrong }
       } else {
-        guard Hex.value(byte) != nil else { return .wrong }
+        guard APNsBytes.nibble(byte) < 16 else { return .wrong }
         if byte & 0x60 == 0x40 { hasUpper = true }
       }
     }

@@ -8,7 +8,7 @@ extension APNsRequest {
   private static let allChannels = Array("/all-channels".utf8)
 
   /// Finds out what the path addresses, and where token or bundle id lie in it.
-  mutating func decodePath() {
+  func decodePath() {
     endpoint = .unknown
     tokenRange = 0..<0
     pathBundle = 0..<0
@@ -26,7 +26,7 @@ extension APNsRequest {
     }
   }
 
-  private mutating func decodeDevice(_ bytes: [UInt8], _ path: Range<Int>) {
+  private func decodeDevice(_ bytes: [UInt8], _ path: Range<Int>) {
     let end = path.lowerBound + APNsRequest.devicePrefix.count
     if end == path.upperBound {
       endpoint = .device
@@ -41,7 +41,7 @@ extension APNsRequest {
     tokenKey = APNsTokenKey(bytes, token, form: &tokenForm)
   }
 
-  private mutating func decodeChannels(_ bytes: [UInt8], _ path: Range<Int>) {
+  private func decodeChannels(_ bytes: [UInt8], _ path: Range<Int>) {
     let start = path.lowerBound + APNsRequest.channelPrefix.count
     if APNsTopic.ends(bytes, path, with: APNsRequest.allChannels) {
       let end = path.upperBound - APNsRequest.allChannels.count
@@ -53,7 +53,7 @@ extension APNsRequest {
   }
 
   /// Accepts a path of the broadcast APIs if what stands for the bundle id is one segment.
-  private mutating func take(_ found: APNsEndpoint, _ bundle: Range<Int>, _ bytes: [UInt8]) {
+  private func take(_ found: APNsEndpoint, _ bundle: Range<Int>, _ bytes: [UInt8]) {
     guard !bundle.isEmpty else { return }
     for offset in bundle where bytes[offset] == 0x2F || bytes[offset] == 0x3F { return }
     endpoint = found

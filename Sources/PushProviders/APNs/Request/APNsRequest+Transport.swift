@@ -27,7 +27,7 @@ extension APNsRequest {
   }
 
   /// Adds what the header table itself shows to what the transport saw.
-  mutating func findTransportViolations() {
+  func findTransportViolations() {
     if headerListSize > APNsRequest.headerListLimit { violations.insert(.headerListTooLarge) }
     if seen & APNsRequest.pseudoHeaders != APNsRequest.pseudoHeaders
       || twice & APNsRequest.pseudoHeaders != 0 || isRepeated(.authority)

@@ -56,7 +56,7 @@ enum APNsPathRules {
       [.documented],
       ["RESP"]
     ) { request, sink in
-      guard request.endpoint == .device, request.tokenRange.isEmpty else { return }
+      guard request.hasPath, request.endpoint == .device, request.tokenRange.isEmpty else { return }
       sink.report(
         .header(":path"),
         value: request.text(.path),

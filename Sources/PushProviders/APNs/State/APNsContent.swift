@@ -5,11 +5,10 @@ enum APNsContent {
   /// A digest of bytes, eight at a time.
   static func digest(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt64) -> UInt64 {
     var hash = seed ^ UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15
+    let raw = unsafe bytes.span.bytes
     var offset = range.lowerBound
     while offset + 8 <= range.upperBound {
-      var word: UInt64 = 0
-      for index in 0..<8 { word |= UInt64(bytes[offset + index]) << UInt64(index * 8) }
-      hash = mix(hash ^ word)
+      hash = mix(hash ^ APNsBytes.word(raw, offset))
       offset += 8
     }
     var word: UInt64 = 0
@@ -29,7 +28,8 @@ enum APNsContent {
   static func words(_ bytes: [UInt8], _ range: Range<Int>) -> (high: UInt64, low: UInt64) {
     var words: (high: UInt64, low: UInt64) = (0, 0)
     for offset in range {
-      guard let value = Hex.value(bytes[offset]) else { continue }
+      let value = APNsBytes.nibble(bytes[offset])
+      guard value < 16 else { continue }
       words.high = words.high << 4 | words.low >> 60
       words.low = words.low << 4 | UInt64(value)
     }

@@ -1,5 +1,3 @@
-internal import PushWire
-
 /// A device token as a key of fixed size, equal for either case of its digits.
 ///
 /// Exact for tokens of up to 32 bytes, which are the ordinary ones. Longer ones are folded into
@@ -27,7 +25,8 @@ package struct APNsTokenKey: Hashable, Sendable {
     var hasUpper = false
     for offset in range {
       let byte = bytes[offset]
-      if let value = Hex.value(byte) {
+      let value = APNsBytes.nibble(byte)
+      if value < 16 {
         word = word << 4 | UInt64(value)
         if byte & 0x60 == 0x40 { hasUpper = true }
       } else {

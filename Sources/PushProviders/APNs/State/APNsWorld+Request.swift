@@ -7,11 +7,11 @@ extension APNsWorld {
   ///
   /// Called once per request, after `present` and before the rules.
   package mutating func inform(
-    _ request: inout APNsRequest,
+    _ request: APNsRequest,
     _ connection: APNsConnectionState
   ) {
     if request.endpoint.isBroadcastAPI {
-      informOfChannel(&request)
+      informOfChannel(request)
       if !request.pathBundle.isEmpty {
         request.bundle = bundles.standing(request.headers.bytes, request.pathBundle)
       }
@@ -25,13 +25,13 @@ extension APNsWorld {
       if let topic = request.topic {
         request.bundle = bundles.standing(request.headers.bytes, topic.bundle)
       }
-      noteIdentifier(&request)
+      noteIdentifier(request)
     }
-    judgeCredential(&request, connection)
-    noteKey(&request, connection)
+    judgeCredential(request, connection)
+    noteKey(request, connection)
   }
 
-  private func informOfChannel(_ request: inout APNsRequest) {
+  private func informOfChannel(_ request: APNsRequest) {
     let bundle = request.headers.text(request.pathBundle)
     if let id = request.value(.apnsChannelID) {
       request.channel = channels.standing(
@@ -44,7 +44,7 @@ extension APNsWorld {
   }
 
   /// Remembers the `apns-id` and compares it with its last use.
-  private mutating func noteIdentifier(_ request: inout APNsRequest) {
+  private mutating func noteIdentifier(_ request: APNsRequest) {
     guard request.identifier == .lower || request.identifier == .upper,
       let range = request.value(.apnsID)
     else { return }
@@ -62,7 +62,7 @@ extension APNsWorld {
   }
 
   /// The A rules that need to know whose the topic is.
-  private func judgeCredential(_ request: inout APNsRequest, _ connection: APNsConnectionState) {
+  private func judgeCredential(_ request: APNsRequest, _ connection: APNsConnectionState) {
     guard request.endpoint == .device else { return }
     if let certificate = request.credential.certificate {
       if let type = request.effectivePushType, type == .location || type == .liveactivity {
@@ -88,7 +88,7 @@ extension APNsWorld {
   }
 
   /// Looks at the key's tokens on other connections, when this one is new here.
-  private mutating func noteKey(_ request: inout APNsRequest, _ connection: APNsConnectionState) {
+  private mutating func noteKey(_ request: APNsRequest, _ connection: APNsConnectionState) {
     guard connection.pending != nil, let token = request.credential.token,
       let keyID = token.keyID,
       request.credential.problems.isDisjoint(with: APNsAuthProblems.refusing)
