@@ -38,8 +38,8 @@ package struct SuiteExecution: Sendable {
         environment: environment,
         isPerCase: isPerCase,
         deadlineMilliseconds: options.deadlineMilliseconds,
-        launch: SenderBridge.launch,
-        makeClient: SenderBridge.client
+        launch: ChildSenderProcess.launcher,
+        makeClient: HTTP2PushClient.factory
       ))
   }
 

@@ -87,7 +87,7 @@ final class APNsConnection: ConnectionHandler {
       nowMilliseconds: worker.core.clock.wallMilliseconds(),
       fidelity: worker.core.fidelity
     )
-    state.present(&worker.request, keyring: worker.keyring)
+    state.present(worker.request, keyring: worker.keyring)
     worker.inform(state)
     worker.judge.judge(worker.request, into: &worker.sink)
   }
@@ -147,7 +147,7 @@ final class APNsConnection: ConnectionHandler {
   }
 
   private func storedAuthorization() -> [UInt8] {
-    guard let token = worker.request.credential.token else {
+    guard let token = worker.request.providerToken else {
       return worker.request.unreadAuthorization
     }
     if token !== authorizationOwner {

@@ -9,7 +9,7 @@ extension APNsWorker {
   func inform(_ state: APNsConnectionState) {
     let generation = keyring.generation
     let renewed = core.withWorld { world -> APNsKeyring? in
-      world.inform(&request, state)
+      world.inform(request, state)
       return world.keyring.generation == generation ? nil : world.keyring
     }
     if let renewed { keyring = renewed }
@@ -18,13 +18,13 @@ extension APNsWorker {
   /// Lets the judged request take effect: channels change, histories count.
   func settle() -> APNsEffect {
     let refusal = sink.refusal
-    guard request.endpoint.isBroadcastAPI || refusal == nil else { return .none }
+    guard request.target.isBroadcastAPI || refusal == nil else { return .none }
     // Only a new channel needs randomness; the array is not made for ordinary pushes.
-    let isChannel = request.endpoint == .channels
+    let isChannel = request.target == .channels
     let random = isChannel ? self.random.bytes(16) : []
     return core.withWorld { world in
       let effect =
-        isChannel || request.endpoint == .allChannels
+        isChannel || request.target == .allChannels
         ? world.perform(request, refusal: refusal, random: random) : .none
       world.record(request, refusal: refusal)
       return effect
@@ -67,21 +67,5 @@ extension APNsTransportViolations {
     if seen.contains(.connectionHeader) { insert(.connectionHeader) }
     if seen.contains(.contentLengthMismatch) { insert(.contentLength) }
     if seen.contains(.headerListTooLarge) { insert(.headerListTooLarge) }
-  }
-}
-
-extension APNsRequest {
-  /// A client certificate, or a provider token that is not refused.
-  var isAuthenticated: Bool {
-    guard credential.problems.isDisjoint(with: .refusing) else { return false }
-    return credential.certificate != nil || credential.token != nil
-  }
-
-  /// What is stored of an `authorization` that nobody read: its scheme at most.
-  var unreadAuthorization: [UInt8] {
-    guard let range = headers.value(of: .authorization) else { return [] }
-    let scheme = headers.bytes[range].prefix { $0 != 0x20 }
-    let isWord = scheme.count <= 16 && scheme.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
-    return (isWord ? Array(scheme) : []) + Array(" (not read)".utf8)
   }
 }

@@ -14,7 +14,7 @@ final class APNsWorker {
   let judge: APNsJudge
   let document = JSONDocument()
   let random = RandomBytes()
-  var request = APNsRequest()
+  let request = APNsRequest()
   var sink = FindingSink()
   var reply = APNsReply()
   var counts = MockMetrics.Counts()
@@ -47,8 +47,8 @@ final class APNsWorker {
     let row = RequestRow(
       id: ids.take(),
       provider: .apns,
-      endpoint: request.endpoint.row,
-      environment: request.environment,
+      endpoint: request.target.row,
+      environment: request.calledEnvironment,
       ask: ask.map { Int64($0.sequence) },
       connection: connection,
       stream: Int64(exchange.streamID),
@@ -155,7 +155,7 @@ final class APNsWorker {
       request: row.id,
       provider: .apns,
       endpoint: row.endpoint.rawValue,
-      environment: request.environment.rawValue,
+      environment: request.calledEnvironment.rawValue,
       key: key,
       ask: ask,
       connection: row.connection,
@@ -182,13 +182,5 @@ extension APNsEndpoint {
     case .channels, .allChannels: .channels
     case .unknown: .other
     }
-  }
-}
-
-extension APNsRequest {
-  /// Where the key that a request is filed under lies: the device token, else the channel id.
-  var recordedKey: Range<Int> {
-    if endpoint == .device { return tokenRange }
-    return headers.value(of: .apnsChannelID) ?? 0..<0
   }
 }
