@@ -133,8 +133,8 @@ package final class MockServer: Sendable {
     var file = ReadyFile(
       pid: MockServer.processID, ca: state.caPath, database: recorder.path,
       controlURL: url(.control) ?? "", controlToken: state.controlToken)
-    file.apns = apns(.apns, state.certificates.production)
-    file.apnsSandbox = apns(.apnsSandbox, state.certificates.sandbox)
+    file.apns = apns(.apns, state.certificates.multi)
+    file.apnsSandbox = apns(.apnsSandbox, state.certificates.multi)
     file.apnsChannels = url(.apnsChannels)
     file.apnsSandboxChannels = url(.apnsSandboxChannels)
     return file

@@ -19,6 +19,7 @@ enum ClientKind: String, CaseIterable {
     if self != .production, self != .sandbox {
       order.topics.append(.init(topic: bundleID + ".voip", kinds: ["voip"]))
       order.topics.append(.init(topic: bundleID + ".complication", kinds: ["complication"]))
+      order.topics.append(.init(topic: StateFolder.mdmTopic, kinds: ["mdm"]))
     }
     return order
   }

@@ -6,6 +6,12 @@ package struct StateFolder: Sendable {
   /// The bundle id that the certificates are for and that suites push to.
   package static let defaultTopic = "com.example.app"
 
+  /// The topic of the MDM push certificate, which the certificate for several topics holds too.
+  ///
+  /// Apple's are `com.apple.mgmt.External.` and a UUID ("Setting Up Push Notifications for Your MDM
+  /// Customers"); the UUID is ours.
+  package static let mdmTopic = "com.apple.mgmt.External.7f3a1c52-5b5e-4c0e-9d2b-6f1d3c8a4b10"
+
   /// The host names of APNs ("Sending notification requests to APNs", the pages on broadcast and
   /// channel requests, read 2026-11-30), and this machine's.
   package static let serverNames: [ServerName] = [

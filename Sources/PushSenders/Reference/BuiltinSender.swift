@@ -8,7 +8,8 @@ internal import Synchronization
 package final class BuiltinSender: Sender {
   private struct State {
     var clients: [PushEndpoint: any PushClient] = [:]
-    var tokens: [APNsEnvironment: ProviderTokens] = [:]
+    /// By key file: environments that share a key share its token.
+    var tokens: [String: ProviderTokens] = [:]
     /// The last Live Activity timestamp by token or channel.
     var timestamps: [String: Int64] = [:]
   }
@@ -127,10 +128,10 @@ package final class BuiltinSender: Sender {
 extension BuiltinSender {
   /// The token source of an environment, made on first use.
   func providerTokens(_ environment: APNsEnvironment) throws -> ProviderTokens {
-    if let made = state.withLock({ $0.tokens[environment] }) { return made }
     guard let endpoint = ready.endpoint(environment) else {
       throw SenderFailure("the ready file has no APNs endpoint for \(environment.rawValue)")
     }
+    if let made = state.withLock({ $0.tokens[endpoint.key] }) { return made }
     let tokens: ProviderTokens
     do {
       tokens = try ProviderTokens(
@@ -142,8 +143,8 @@ extension BuiltinSender {
       throw SenderFailure("cannot use the provider key \(endpoint.key): \(error)")
     }
     return state.withLock { state in
-      if let made = state.tokens[environment] { return made }
-      state.tokens[environment] = tokens
+      if let made = state.tokens[endpoint.key] { return made }
+      state.tokens[endpoint.key] = tokens
       return tokens
     }
   }

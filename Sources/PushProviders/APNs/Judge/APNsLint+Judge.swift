@@ -57,7 +57,7 @@ package enum APNsLint {
   }
 
   /// The payload rules that say nothing without headers.
-  static var payloadRulesNeedingHeaders: Set<String> { [] }
+  static var payloadRulesNeedingHeaders: Set<String> { APNsPayloadRules.needsHeaders }
 
   private static let needsHistory: Set<String> = ["APNS-H-10", "APNS-H-32"]
   private static let needsConnection: Set<String> = [
