@@ -73,7 +73,8 @@ private struct CompactNodeWriter {
   }
 
   private mutating func writeString(_ node: JSONNode) {
-    JSONWriter.appendString(node.stringBytes.prefix(limit), to: &bytes)
+    JSONWriter.appendString(
+      UnsafeBufferPointer(rebasing: node.stringBytes.prefix(limit)), to: &bytes)
   }
 }
 

@@ -26,7 +26,7 @@ package struct JSONWriter {
     case .integer(let number): append(String(number))
     // JSON has no infinity and no NaN; such a value can only be ours, and null is the honest word.
     case .double(let number): append(number.isFinite ? "\(number)" : "null")
-    case .string(let text): JSONWriter.appendString(text.utf8, to: &bytes)
+    case .string(let text): JSONWriter.appendString(text, to: &bytes)
     case .array(let elements):
       container(open: "[", close: "]", count: elements.count, indent: indent) {
         writer,
@@ -39,7 +39,7 @@ package struct JSONWriter {
         writer,
         index,
         inner in
-        JSONWriter.appendString(members[index].key.utf8, to: &writer.bytes)
+        JSONWriter.appendString(members[index].key, to: &writer.bytes)
         writer.append(inner == nil ? ":" : ": ")
         writer.write(members[index].value, indent: inner)
       }
@@ -74,26 +74,43 @@ package struct JSONWriter {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Appends a JSON string; control characters, quote and backslash are escaped.
-  package static func appendString(
-    _ text: some Sequence<UInt8>,
-    to bytes: inout [UInt8]
-  ) {
+  package static func appendString(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { appendString($0, to: &bytes) }
+  }
+
+  /// Appends bytes, which are UTF-8, as a JSON string.
+  ///
+  /// Concrete rather than generic and copying in runs, since the recorder calls it for each request.
+  package static func appendString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0x22)
-    for byte in text {
-      switch byte {
-      case 0x22, 0x5C:
-        bytes.append(0x5C)
-        bytes.append(byte)
-      case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
-      case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
-      case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
-      case 0..<0x20, 0x7F:
-        bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30])
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
-      }
+    var start = 0
+    for offset in 0..<text.count where isEscaped(text[offset]) {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<offset]))
+      appendEscape(text[offset], to: &bytes)
+      start = offset + 1
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<text.count]))
     bytes.append(0x22)
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
+  }
+
+  private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+    bytes.append(0x5C)
+    switch byte {
+    case 0x22, 0x5C: bytes.append(byte)
+    case 0x0A: bytes.append(0x6E)
+    case 0x0D: bytes.append(0x72)
+    case 0x09: bytes.append(0x74)
+    default:
+      bytes.append(0x75)
+      bytes.append(0x30)
+      bytes.append(0x30)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    }
   }
 }

@@ -43,7 +43,7 @@ final class APNsWorker {
     let now = core.clock.monotonicNanoseconds()
     let at = core.elapsed(exchange.receivedAt)
     let token = request.recordedKey
-    let ask = AskToken(hex: exchange.headers.bytes[token])
+    let ask = AskToken(hex: exchange.headers.bytes, token)
     let row = RequestRow(
       id: ids.take(),
       provider: .apns,

@@ -33,14 +33,35 @@ package struct AskToken: Equatable, Hashable, Sendable {
 
   /// The ask that a token names, or nil when it was not minted here; either case of digits.
   package init?(hex digits: some Collection<UInt8>) {
-    guard digits.count == 64, let bytes = Hex.decode(digits) else { return nil }
-    func number(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }
-    guard number(28..<32) == UInt64(AskToken.checksum(Array(bytes[..<28]))) else { return nil }
+    let bytes = Array(digits)
+    self.init(hex: bytes, 0..<bytes.count)
+  }
+
+  /// As above, for digits inside a buffer; allocates nothing, since every request is asked.
+  package init?(hex bytes: [UInt8], _ range: Range<Int>) {
+    guard range.count == 64 else { return nil }
+    var sum: UInt32 = 0x811C_9DC5
+    var words = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+    for offset in 0..<32 {
+      let place = range.lowerBound + 2 * offset
+      guard let high = Hex.value(bytes[place]), let low = Hex.value(bytes[place + 1]) else {
+        return nil
+      }
+      let byte = high << 4 | low
+      if offset < 28 { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
+      switch offset >> 3 {
+      case 0: words.0 = words.0 << 8 | UInt64(byte)
+      case 1: words.1 = words.1 << 8 | UInt64(byte)
+      case 2: words.2 = words.2 << 8 | UInt64(byte)
+      default: words.3 = words.3 << 8 | UInt64(byte)
+      }
+    }
+    guard UInt32(truncatingIfNeeded: words.3) == sum else { return nil }
     self.init(
-      run: number(0..<8),
-      caseNumber: UInt32(number(8..<12)),
-      sequence: number(12..<20),
-      salt: number(20..<28)
+      run: words.0,
+      caseNumber: UInt32(truncatingIfNeeded: words.1 >> 32),
+      sequence: words.1 << 32 | words.2 >> 32,
+      salt: words.2 << 32 | words.3 >> 32
     )
   }
 

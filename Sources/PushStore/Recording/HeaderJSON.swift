@@ -79,6 +79,11 @@ struct HeaderJSON {
   }
 
   private mutating func escape(_ bytes: UnsafeRawBufferPointer) {
-    JSONWriter.appendString(String(decoding: bytes, as: UTF8.self).utf8, to: &scratch)
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      bytes.withMemoryRebound(to: UInt8.self) { JSONWriter.appendString($0, to: &scratch) }
+    } else {
+      // Invalid UTF-8 is replaced on the way.
+      JSONWriter.appendString(String(decoding: bytes, as: UTF8.self), to: &scratch)
+    }
   }
 }
