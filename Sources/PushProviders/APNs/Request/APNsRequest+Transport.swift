@@ -84,20 +84,21 @@ extension APNsRequest {
   var namesOtherHost: Bool {
     guard var name = value(.authority) ?? value(.host) else { return false }
     let bytes = headers.bytes
+    if isOwnHost(bytes, name) { return false }
     for offset in name where bytes[offset] == 0x3A {
       name = name.lowerBound..<offset
       break
     }
-    guard APNsTopic.ends(bytes, name, with: APNsRequest.apple) else { return false }
+    return APNsTopic.ends(bytes, name, with: APNsRequest.apple) && !isOwnHost(bytes, name)
+  }
+
+  private func isOwnHost(_ bytes: [UInt8], _ name: Range<Int>) -> Bool {
     let hosts = APNsRequest.appleHosts
     let own: Range<Int> =
       host == .push
       ? (environment == .production ? 0..<2 : 2..<5)
       : (environment == .production ? 5..<6 : 6..<7)
-    for index in own
-    where hosts[index].count == name.count && APNsTopic.begins(bytes, name, with: hosts[index]) {
-      return false
-    }
-    return true
+    for index in own where APNsBytes.equal(bytes, name, hosts[index]) { return true }
+    return false
   }
 }
