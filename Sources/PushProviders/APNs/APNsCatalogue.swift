@@ -10,9 +10,11 @@ package enum APNsCatalogue {
   static let token = APNsProviderTokenRules.all + APNsBindingRules.all
   static let certificate = APNsCertificateRules.all
   static let path = APNsPathRules.all
-  static let deviceHeaders =
-    APNsTopicRules.all + APNsPushTypeRules.all + APNsPriorityRules.all + APNsExpirationRules.all
-    + APNsIdentifierRules.all + APNsHeaderRules.all
+  static let topic = APNsTopicRules.all + APNsPushTypeRules.all + APNsHeaderRules.all
+  static let priority = APNsPriorityRules.all
+  static let expiration = APNsExpirationRules.all
+  static let identifier = APNsIdentifierRules.all
+  static let deviceHeaders = topic + priority + expiration + identifier
   static let deviceBody = [APNsHeaderRules.inBody]
   static let broadcast = APNsBroadcastRules.all
   static let broadcastHeaders = APNsBroadcastPushRules.headers

@@ -9,12 +9,16 @@ extension APNsRequest {
     .connection, .keepAlive, .proxyConnection, .transferEncoding, .upgrade,
   ]
 
-  private static let transportHeaders: UInt64 =
-    (connectionHeaders + [.te, .contentEncoding, .expect, .trailer, .priority])
-    .reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  private static let transportHeaders = mask(
+    connectionHeaders + [.te, .contentEncoding, .expect, .trailer, .priority]
+  )
 
-  private static let pseudoHeaders: UInt64 =
-    [HeaderName.method, .scheme, .path].reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  private static let pseudoHeaders = mask([.method, .scheme, .path])
+
+  /// The bits of some headers in `seen` and `twice`.
+  static func mask(_ names: [HeaderName]) -> UInt64 {
+    names.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
 
   /// Whether any framing rule can have something to say; false for an ordinary request.
   var mayBreakFraming: Bool {
