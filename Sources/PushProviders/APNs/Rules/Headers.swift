@@ -17,7 +17,7 @@ enum APNsHeaderRules {
   /// Bits of the headers that must not be repeated.
   private static let ownMask = APNsRequest.mask(device + foreign)
   /// Bits of the headers that do not belong to a device push, or of names that are not known.
-  private static let strangeMask = APNsRequest.mask(foreign + [.other])
+  fileprivate static let strangeMask = APNsRequest.mask(foreign + [.other])
 
   static let all: [Rule<APNsRequest>] = [
     Make.reject(
@@ -135,6 +135,11 @@ enum APNsHeaderRules {
 }
 
 extension APNsRequest {
+  /// Whether any rule about headers as such can have something to say.
+  var mayBreakNames: Bool {
+    twice != 0 || seen & APNsHeaderRules.strangeMask != 0 || has(.contentType)
+  }
+
   private static let apnsPrefix = Array("apns-".utf8)
 
   /// Whether a header name begins with `apns-`, in either case.
