@@ -61,7 +61,8 @@ package struct FindingSink: Sendable {
 
   /// Forgets the last request.
   package mutating func removeAll() {
-    findings.removeAll(keepingCapacity: true)
+    // Emptying an array that has no storage of its own would allocate some.
+    if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
     refusal = nil
     refusalStage = .max
   }

@@ -11,6 +11,8 @@ struct APNsHeadBench {
     var refusal: Refusal?
     var effect: APNsEffect
     var reply: APNsReply
+    /// What the rules H find when each of them runs, in order; nil except for device pushes.
+    var complete: [Finding]?
 
     func has(_ rule: String) -> Bool { findings.contains { $0.rule == rule } }
   }
@@ -76,9 +78,19 @@ struct APNsHeadBench {
       findings: sink.findings,
       refusal: sink.refusal,
       effect: effect,
-      reply: reply
+      reply: reply,
+      complete: request.target == .device ? runHeaderRules() : nil
     )
     request.release()
     return outcome
+  }
+
+  /// Runs every rule H without the shortcuts of the judge.
+  private func runHeaderRules() -> [Finding] {
+    var sink = FindingSink()
+    for rule in APNsCatalogue.requestRules where rule.info.id.hasPrefix("APNS-H-") {
+      rule.run(on: request, into: &sink)
+    }
+    return sink.findings
   }
 }

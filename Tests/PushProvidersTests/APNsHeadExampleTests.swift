@@ -41,6 +41,13 @@ import Testing
     _ info: RuleInfo
   ) {
     #expect(outcome.has(example.rule) == !example.isAccepting, "\(outcome.findings)")
+    if let complete = outcome.complete {
+      let judged = outcome.findings.filter { $0.rule.hasPrefix("APNS-H-") }
+      #expect(
+        judged.map(\.rule).sorted() == complete.map(\.rule).sorted(),
+        "a shortcut of the judge hides a rule"
+      )
+    }
     guard !example.isAccepting else { return }
     if let reason = example.answeredReason {
       #expect(outcome.refusal?.reason == reason)

@@ -9,10 +9,15 @@ package enum APNsCatalogue {
   static let framing = APNsFramingRules.all
   static let token = APNsProviderTokenRules.all + APNsBindingRules.all
   static let certificate = APNsCertificateRules.all
-  static let path = APNsPathRules.all
-  static let deviceHeaders =
-    APNsTopicRules.all + APNsPushTypeRules.all + APNsPriorityRules.all + APNsExpirationRules.all
-    + APNsIdentifierRules.all + APNsHeaderRules.all
+  static let path = APNsPathRules.form
+  static let device = APNsPathRules.registered
+  static let topic = APNsTopicRules.all
+  static let pushType = APNsPushTypeRules.all
+  static let names = APNsHeaderRules.all
+  static let priority = APNsPriorityRules.all
+  static let expiration = APNsExpirationRules.all
+  static let identifier = APNsIdentifierRules.all
+  static let deviceHeaders = topic + pushType + names + priority + expiration + identifier
   static let deviceBody = [APNsHeaderRules.inBody]
   static let broadcast = APNsBroadcastRules.all
   static let broadcastHeaders = APNsBroadcastPushRules.headers
@@ -20,7 +25,7 @@ package enum APNsCatalogue {
 
   /// All of them.
   package static let requestRules: [Rule<APNsRequest>] =
-    framing + token + certificate + path + deviceHeaders + deviceBody + broadcast
+    framing + token + certificate + path + device + deviceHeaders + deviceBody + broadcast
     + broadcastHeaders + broadcastBody
 
   /// What the catalogue says of every rule, in the order of its ids.

@@ -1,4 +1,5 @@
 package import PushModel
+internal import PushWire
 
 /// Runs every rule over a request.
 ///
@@ -12,7 +13,13 @@ package struct APNsJudge: Sendable {
   private let token: APNsRuleGroup<APNsRequest>
   private let certificate: APNsRuleGroup<APNsRequest>
   private let path: APNsRuleGroup<APNsRequest>
-  private let deviceHeaders: APNsRuleGroup<APNsRequest>
+  private let device: APNsRuleGroup<APNsRequest>
+  private let topic: APNsRuleGroup<APNsRequest>
+  private let pushType: APNsRuleGroup<APNsRequest>
+  private let names: APNsRuleGroup<APNsRequest>
+  private let priority: APNsRuleGroup<APNsRequest>
+  private let expiration: APNsRuleGroup<APNsRequest>
+  private let identifier: APNsRuleGroup<APNsRequest>
   private let deviceBody: APNsRuleGroup<APNsRequest>
   private let broadcast: APNsRuleGroup<APNsRequest>
   private let broadcastHeaders: APNsRuleGroup<APNsRequest>
@@ -27,7 +34,13 @@ package struct APNsJudge: Sendable {
     token = APNsRuleGroup(order.apply(APNsCatalogue.token))
     certificate = APNsRuleGroup(order.apply(APNsCatalogue.certificate))
     path = APNsRuleGroup(order.apply(APNsCatalogue.path))
-    deviceHeaders = APNsRuleGroup(order.apply(APNsCatalogue.deviceHeaders))
+    device = APNsRuleGroup(order.apply(APNsCatalogue.device))
+    topic = APNsRuleGroup(order.apply(APNsCatalogue.topic))
+    pushType = APNsRuleGroup(order.apply(APNsCatalogue.pushType))
+    names = APNsRuleGroup(order.apply(APNsCatalogue.names))
+    priority = APNsRuleGroup(order.apply(APNsCatalogue.priority))
+    expiration = APNsRuleGroup(order.apply(APNsCatalogue.expiration))
+    identifier = APNsRuleGroup(order.apply(APNsCatalogue.identifier))
     deviceBody = APNsRuleGroup(order.apply(APNsCatalogue.deviceBody))
     payload = APNsRuleGroup(order.apply(APNsCatalogue.payloadRules))
     activityStage = order.place(of: APNsStage.tokenActive)
@@ -55,11 +68,26 @@ package struct APNsJudge: Sendable {
 
   private func judgeDevice(_ request: APNsRequest, _ sink: inout FindingSink) {
     if request.host == .management { broadcast.run(on: request, into: &sink) }
-    path.run(on: request, into: &sink)
-    if request.hasHeaders { deviceHeaders.run(on: request, into: &sink) }
+    if request.mayBreakPath { path.run(on: request, into: &sink) }
+    if request.isDeviceKnown { device.run(on: request, into: &sink) }
+    if request.hasHeaders { judgeHeaders(request, &sink) }
     deviceBody.run(on: request, into: &sink)
     judgePayload(request, &sink)
     judgeActivity(request, &sink)
+  }
+
+  /// Groups that cannot have anything to say are left out; an ordinary push needs none of them.
+  private func judgeHeaders(_ request: APNsRequest, _ sink: inout FindingSink) {
+    if request.mayBreakTopic { topic.run(on: request, into: &sink) }
+    if request.mayBreakPushType { pushType.run(on: request, into: &sink) }
+    if request.mayBreakNames { names.run(on: request, into: &sink) }
+    if request.mayBreakPriority { priority.run(on: request, into: &sink) }
+    if request.has(.apnsExpiration), request.expiration != 0 {
+      expiration.run(on: request, into: &sink)
+    }
+    if request.identifier != .absent || request.has(.apnsCollapseID) {
+      identifier.run(on: request, into: &sink)
+    }
   }
 
   private func judgeBroadcast(_ request: APNsRequest, _ sink: inout FindingSink) {

@@ -50,7 +50,8 @@ package struct APNsReply: Sendable {
     random: [UInt8]
   ) {
     headers.removeAll()
-    body.removeAll(keepingCapacity: true)
+    // Emptying an array that has no storage of its own would allocate some.
+    if !body.isEmpty { body.removeAll(keepingCapacity: true) }
     action = .respond
     if let refusal, refusal.status == 0 {
       end(refusal)
@@ -94,8 +95,8 @@ package struct APNsReply: Sendable {
     let name: HeaderName = isBroadcast ? .apnsRequestID : .apnsID
     let given = request.value(name) ?? (isBroadcast ? request.value(.apnsID) : nil)
     scratch.removeAll(keepingCapacity: true)
-    if let given, APNsRequest.uuidForm(request.headers.bytes, given) != .wrong {
-      for offset in given { scratch.append(request.headers.bytes[offset]) }
+    if let given, APNsUUID(request.headers.bytes, given) != nil {
+      scratch.append(contentsOf: request.headers.bytes[given])
       if request.fidelity.echoedIDCase == .upper { raiseScratch() }
     } else {
       writeUUID(random, from: 0, isUpper: request.fidelity.generatedIDCase == .upper)

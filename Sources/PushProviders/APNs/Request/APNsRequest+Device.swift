@@ -30,8 +30,11 @@ extension APNsRequest {
     guard tokenProblem == nil, let known = device.device, let topic, topic.isWellFormed else {
       return nil
     }
-    let given = headers.bytes[topic.range]
+    if !device.topic.isEmpty, APNsBytes.equal(headers.bytes, topic.range, device.topic) {
+      return nil
+    }
     guard let kind = known.kind else {
+      let given = headers.bytes[topic.range]
       let isItsOwn =
         headers.bytes[topic.bundle].elementsEqual(known.topic.utf8)
         || given.elementsEqual(known.topic.utf8)
@@ -42,12 +45,7 @@ extension APNsRequest {
     {
       return nil
     }
-    let bundle = known.topic.utf8
-    let suffix = kind.suffix
-    let fits =
-      given.count == bundle.count + suffix.count && given.starts(with: bundle)
-      && given.dropFirst(bundle.count).elementsEqual(suffix)
-    return fits ? nil : known.topic + String(decoding: suffix, as: UTF8.self)
+    return String(decoding: device.topic, as: UTF8.self)
   }
 }
 

@@ -118,7 +118,7 @@ extension APNsRequest {
     effectivePushType = pushType ?? topic?.suffixType
     priority = value(.apnsPriority).flatMap { priority(in: $0) }
     expiration = value(.apnsExpiration).flatMap { APNsRequest.number(headers.bytes, $0) }
-    identifier = APNsRequest.uuidForm(headers.bytes, value(.apnsID))
+    identifier = APNsUUID.form(headers.bytes, value(.apnsID))
   }
 
   private func priority(in range: Range<Int>) -> Int? {
@@ -142,22 +142,5 @@ extension APNsRequest {
       number = isOverflowing || isTooLarge ? endOfTime : min(sum, endOfTime)
     }
     return number
-  }
-
-  /// The form of an id: 8-4-4-4-12 hexadecimal digits, or not.
-  static func uuidForm(_ bytes: [UInt8], _ range: Range<Int>?) -> APNsUUIDForm {
-    guard let range else { return .absent }
-    guard range.count == 36 else { return .wrong }
-    var hasUpper = false
-    for offset in 0..<36 {
-      let byte = bytes[range.lowerBound + offset]
-      if offset == 8 || offset == 13 || offset == 18 || offset == 23 {
-        guard byte == 0x2D else { return .wrong }
-      } else {
-        guard APNsBytes.nibble(byte) < 16 else { return .wrong }
-        if byte & 0x60 == 0x40 { hasUpper = true }
-      }
-    }
-    return hasUpper ? .upper : .lower
   }
 }

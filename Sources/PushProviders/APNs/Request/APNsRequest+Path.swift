@@ -34,11 +34,17 @@ extension APNsRequest {
     }
     guard bytes[end] == 0x2F else { return }
     let token = (end + 1)..<path.upperBound
-    // A query or another segment makes a path of its own; anything else is a token, right or wrong.
-    for offset in token where bytes[offset] == 0x2F || bytes[offset] == 0x3F { return }
+    var form = APNsTokenForm.absent
+    let key = APNsTokenKey(bytes, token, form: &form)
+    if form == .notHex {
+      // A query or another segment makes a path of its own; anything else is a token, if a wrong
+      // one.
+      for offset in token where bytes[offset] == 0x2F || bytes[offset] == 0x3F { return }
+    }
     endpoint = .device
     tokenRange = token
-    tokenKey = APNsTokenKey(bytes, token, form: &tokenForm)
+    tokenForm = form
+    tokenKey = key
   }
 
   private func decodeChannels(_ bytes: [UInt8], _ path: Range<Int>) {

@@ -9,12 +9,16 @@ extension APNsRequest {
     .connection, .keepAlive, .proxyConnection, .transferEncoding, .upgrade,
   ]
 
-  private static let transportHeaders: UInt64 =
-    (connectionHeaders + [.te, .contentEncoding, .expect, .trailer, .priority])
-    .reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  private static let transportHeaders = mask(
+    connectionHeaders + [.te, .contentEncoding, .expect, .trailer, .priority]
+  )
 
-  private static let pseudoHeaders: UInt64 =
-    [HeaderName.method, .scheme, .path].reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  private static let pseudoHeaders = mask([.method, .scheme, .path])
+
+  /// The bits of some headers in `seen` and `twice`.
+  static func mask(_ names: [HeaderName]) -> UInt64 {
+    names.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
 
   /// Whether any framing rule can have something to say; false for an ordinary request.
   var mayBreakFraming: Bool {
@@ -84,20 +88,21 @@ extension APNsRequest {
   var namesOtherHost: Bool {
     guard var name = value(.authority) ?? value(.host) else { return false }
     let bytes = headers.bytes
+    if isOwnHost(bytes, name) { return false }
     for offset in name where bytes[offset] == 0x3A {
       name = name.lowerBound..<offset
       break
     }
-    guard APNsTopic.ends(bytes, name, with: APNsRequest.apple) else { return false }
+    return APNsTopic.ends(bytes, name, with: APNsRequest.apple) && !isOwnHost(bytes, name)
+  }
+
+  private func isOwnHost(_ bytes: [UInt8], _ name: Range<Int>) -> Bool {
     let hosts = APNsRequest.appleHosts
     let own: Range<Int> =
       host == .push
       ? (environment == .production ? 0..<2 : 2..<5)
       : (environment == .production ? 5..<6 : 6..<7)
-    for index in own
-    where hosts[index].count == name.count && APNsTopic.begins(bytes, name, with: hosts[index]) {
-      return false
-    }
-    return true
+    for index in own where APNsBytes.equal(bytes, name, hosts[index]) { return true }
+    return false
   }
 }

@@ -57,6 +57,7 @@ package final class APNsRequest {
 
   /// The text of `apns-topic`; kept while its bytes stay the same, so that it is made once.
   private(set) var topicText: String?
+  private var topicBytes: [UInt8] = []
 
   // What the state of the mock says of it.
   var credential = APNsCredential()
@@ -91,7 +92,8 @@ package final class APNsRequest {
       topicText = nil
       return
     }
-    if let topicText, headers.bytes[topic.range].elementsEqual(topicText.utf8) { return }
+    if topicText != nil, APNsBytes.equal(headers.bytes, topic.range, topicBytes) { return }
+    topicBytes = Array(headers.bytes[topic.range])
     topicText = headers.text(topic.range)
   }
 

@@ -184,7 +184,7 @@ enum APNsBroadcastPushRules {
       ["BERR"]
     ) { request, sink in
       if request.identifier == .wrong { report(.apnsID, request, &sink, nil) }
-      let form = APNsRequest.uuidForm(request.headers.bytes, request.value(.apnsRequestID))
+      let form = APNsUUID.form(request.headers.bytes, request.value(.apnsRequestID))
       guard form == .wrong else { return }
       let severity: Severity? = request.fidelity.badRequestID == .accept ? .lint : nil
       report(.apnsRequestID, request, &sink, severity)

@@ -14,6 +14,11 @@ enum APNsHeaderRules {
   /// Headers that belong to the broadcast APIs or to answers.
   static let foreign: [HeaderName] = [.apnsChannelID, .apnsRequestID, .apnsUniqueID]
 
+  /// Bits of the headers that must not be repeated.
+  private static let ownMask = APNsRequest.mask(device + foreign)
+  /// Bits of the headers that do not belong to a device push, or of names that are not known.
+  fileprivate static let strangeMask = APNsRequest.mask(foreign + [.other])
+
   static let all: [Rule<APNsRequest>] = [
     Make.reject(
       "H-33",
@@ -26,6 +31,7 @@ enum APNsHeaderRules {
       [.documented],
       ["RESP"]
     ) { request, sink in
+      guard request.twice & ownMask != 0 else { return }
       for name in device + foreign where request.isRepeated(name) {
         let values = request.headers.entries.filter { $0.id == name }.map {
           request.headers.text($0.value)
@@ -48,6 +54,7 @@ enum APNsHeaderRules {
       [.inferred],
       ["SEND"]
     ) { request, sink in
+      guard request.seen & strangeMask != 0 else { return }
       for name in foreign where request.has(name) {
         sink.report(
           .header(name.text.description),
@@ -101,8 +108,9 @@ enum APNsHeaderRules {
     ["ONM27", "ONCALL1614"]
   ) { request, sink in
     guard let root = request.root, root.kind == .object else { return }
-    for member in root.members { report(member, in: "", &sink) }
-    for member in root.members where member.key.equals("aps") {
+    for member in root.members {
+      report(member, in: "", &sink)
+      guard member.key.equals("aps") else { continue }
       for inner in member.value.members { report(inner, in: "/aps", &sink) }
     }
   }
@@ -127,6 +135,11 @@ enum APNsHeaderRules {
 }
 
 extension APNsRequest {
+  /// Whether any rule about headers as such can have something to say.
+  var mayBreakNames: Bool {
+    twice != 0 || seen & APNsHeaderRules.strangeMask != 0 || has(.contentType)
+  }
+
   private static let apnsPrefix = Array("apns-".utf8)
 
   /// Whether a header name begins with `apns-`, in either case.

@@ -5,7 +5,8 @@ internal import PushWire
 enum APNsPathRules {
   private typealias Make = APNsRuleBuilder
 
-  static let all: [Rule<APNsRequest>] = [
+  /// What method and path are in themselves.
+  static let form: [Rule<APNsRequest>] = [
     Make.reject(
       "H-01",
       "method-not-post",
@@ -86,6 +87,26 @@ enum APNsPathRules {
         fix: "Write each byte of the token as two hexadecimal digits, such as `0a1f…`"
       )
     },
+    Make.lint(
+      "H-07",
+      "token-upper-case",
+      if: "The device token in the path has upper-case digits.",
+      why: "They are accepted; records that compare tokens by text then miss the device.",
+      [.observed],
+      ["public trace"]
+    ) { request, sink in
+      guard request.tokenForm == .upperHex else { return }
+      sink.report(
+        .header(":path"),
+        value: request.headers.text(request.tokenRange),
+        "The device token has upper-case digits",
+        fix: "Write it in lower case"
+      )
+    },
+  ]
+
+  /// What the registry says of the token.
+  static let registered: [Rule<APNsRequest>] = [
     Make.reject(
       "H-05",
       "token-unknown",
@@ -103,22 +124,6 @@ enum APNsPathRules {
         value: request.headers.text(request.tokenRange),
         problem,
         fix: "Send to the environment that the app was built for, and drop tokens that nobody has"
-      )
-    },
-    Make.lint(
-      "H-07",
-      "token-upper-case",
-      if: "The device token in the path has upper-case digits.",
-      why: "They are accepted; records that compare tokens by text then miss the device.",
-      [.observed],
-      ["public trace"]
-    ) { request, sink in
-      guard request.tokenForm == .upperHex else { return }
-      sink.report(
-        .header(":path"),
-        value: request.headers.text(request.tokenRange),
-        "The device token has upper-case digits",
-        fix: "Write it in lower case"
       )
     },
     Make.reject(
@@ -145,4 +150,12 @@ enum APNsPathRules {
   /// 410 with a timestamp; no rule of the catalogue, since the sender did nothing wrong yet.
   static let unregistered = Refusal(410, "Unregistered")
   static let expired = Refusal(410, "ExpiredToken")
+}
+
+extension APNsRequest {
+  /// Whether any rule about method and path can have something to say.
+  var mayBreakPath: Bool { method != .post || tokenForm != .hex || endpoint != .device }
+
+  /// Whether the registry knows anything that speaks for or against the token.
+  var isDeviceKnown: Bool { device.device != nil || device.isStranger }
 }

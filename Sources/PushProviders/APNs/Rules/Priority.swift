@@ -97,3 +97,10 @@ enum APNsPriorityRules {
     },
   ]
 }
+
+extension APNsRequest {
+  /// Whether any rule about the priority can have something to say.
+  var mayBreakPriority: Bool {
+    pushType == .background || priority == 1 || (priority == nil && has(.apnsPriority))
+  }
+}

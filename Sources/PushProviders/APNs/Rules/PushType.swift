@@ -119,6 +119,15 @@ enum APNsPushTypeRules {
 }
 
 extension APNsRequest {
+  /// Whether any rule about the push type can have something to say.
+  var mayBreakPushType: Bool {
+    guard let pushType, let topic else { return true }
+    switch pushType {
+    case .alert, .background, .mdm: return topic.suffixType != nil
+    default: return topic.suffixType != pushType
+    }
+  }
+
   /// The topic does not end with the suffix of this type.
   fileprivate func lacksSuffix(_ type: APNsPushType) -> Bool {
     guard let topic, topic.isWellFormed, type.topicSuffix.utf8CodeUnitCount > 0 else {

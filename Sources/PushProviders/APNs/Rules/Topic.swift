@@ -120,6 +120,15 @@ enum APNsTopicRules {
 }
 
 extension APNsRequest {
+  /// Whether any rule about the topic can have something to say.
+  var mayBreakTopic: Bool {
+    guard let topic, topic.isWellFormed, !topic.isDoubled, !topic.hasOddComplication else {
+      return true
+    }
+    if pushType == .mdm || bundle.isStranger || bundle.bundle != nil { return true }
+    return credential.certificate != nil || credential.token?.key?.kind == .topicSpecific
+  }
+
   /// The credential does not cover the topic, or the bundle id in the path of a broadcast call.
   var isTopicForeign: Bool {
     if bundle.isStranger || isOutsideKey { return true }

@@ -23,18 +23,6 @@ enum APNsContent {
     let (high, low) = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return high ^ low
   }
-
-  /// The two words of a UUID whose form has been checked.
-  static func words(_ bytes: [UInt8], _ range: Range<Int>) -> (high: UInt64, low: UInt64) {
-    var words: (high: UInt64, low: UInt64) = (0, 0)
-    for offset in range {
-      let value = APNsBytes.nibble(bytes[offset])
-      guard value < 16 else { continue }
-      words.high = words.high << 4 | words.low >> 60
-      words.low = words.low << 4 | UInt64(value)
-    }
-    return words
-  }
 }
 
 extension APNsRequest {

@@ -9,7 +9,7 @@ package struct APNsTokenKey: Hashable, Sendable {
   /// The key of no token.
   package init() {}
 
-  /// The key of the digits in `range`; bytes that are no digits count as 0.
+  /// The key of the digits in `range`; what bytes that are no digits count for is of no use.
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
     var form = APNsTokenForm.absent
     self.init(bytes, range, form: &form)
@@ -18,34 +18,36 @@ package struct APNsTokenKey: Hashable, Sendable {
   /// As above, in one pass with the form of the token.
   init(_ bytes: [UInt8], _ range: Range<Int>, form: inout APNsTokenForm) {
     digits = range.count
-    var word: UInt64 = 0
-    var filled = 0
+    let raw = unsafe bytes.span.bytes
+    var offset = range.lowerBound
     var block = 0
-    var hasOther = false
     var hasUpper = false
-    for offset in range {
-      let byte = bytes[offset]
-      let value = APNsBytes.nibble(byte)
-      if value < 16 {
-        word = word << 4 | UInt64(value)
-        if byte & 0x60 == 0x40 { hasUpper = true }
-      } else {
-        word <<= 4
-        hasOther = true
-      }
-      filled += 1
-      if filled == 16 {
-        fold(word, block)
-        word = 0
-        filled = 0
-        block += 1
-      }
+    var hasOther = false
+    while offset + 16 <= range.upperBound {
+      let high = APNsHexWord(APNsBytes.word(raw, offset))
+      let low = APNsHexWord(APNsBytes.word(raw, offset + 8))
+      hasUpper = hasUpper || high.hasUpper || low.hasUpper
+      hasOther = hasOther || !high.isValid || !low.isValid
+      fold(high.value << 32 | low.value, block)
+      offset += 16
+      block += 1
     }
-    if filled > 0 { fold(word, block) }
-    form =
-      range.isEmpty
-      ? .absent
-      : hasOther ? .notHex : range.count % 2 == 1 ? .oddLength : hasUpper ? .upperHex : .hex
+    var word: UInt64 = 0
+    for index in offset..<max(offset, range.upperBound) {
+      let value = APNsBytes.nibble(bytes[index])
+      hasOther = hasOther || value > 15
+      hasUpper = hasUpper || bytes[index] & 0x60 == 0x40
+      word = word << 4 | UInt64(value & 15)
+    }
+    if offset < range.upperBound { fold(word, block) }
+    form = APNsTokenKey.form(range.count, hasOther: hasOther, hasUpper: hasUpper)
+  }
+
+  private static func form(_ count: Int, hasOther: Bool, hasUpper: Bool) -> APNsTokenForm {
+    if count == 0 { return .absent }
+    if hasOther { return .notHex }
+    if count % 2 == 1 { return .oddLength }
+    return hasUpper ? .upperHex : .hex
   }
 
   /// The key of a token given as text.

@@ -41,6 +41,8 @@ package struct APNsDevice: Equatable, Sendable {
 package struct APNsDeviceStanding: Sendable {
   /// Nil when nothing is known against or for the token: the open world.
   package var device: APNsDevice?
+  /// The topic that the token was issued for, suffix included; empty when the kind is not known.
+  var topic: [UInt8] = []
   /// The world is closed and the token is not registered.
   package var isStranger = false
   /// Nil when the request is alone or no history was looked up.
@@ -54,7 +56,13 @@ package struct APNsDeviceStanding: Sendable {
 /// Pure; the owner locks. Bounds: as many registered tokens as the owner registers, and the
 /// histories of `APNsTokenHistory`.
 package struct APNsTokenRegistry: Sendable {
-  private var devices: [APNsTokenKey: APNsDevice] = [:]
+  /// A device with its whole topic, spelled once.
+  private struct Entry: Sendable {
+    var device: APNsDevice
+    var topic: [UInt8]
+  }
+
+  private var devices: [APNsTokenKey: Entry] = [:]
   private var history = APNsTokenHistory()
   /// Refuses tokens that are not registered.
   package var isClosed = false
@@ -65,7 +73,8 @@ package struct APNsTokenRegistry: Sendable {
 
   /// Adds a token, or replaces what is known of it.
   package mutating func register(_ token: String, _ device: APNsDevice) {
-    devices[APNsTokenKey(token)] = device
+    let topic = device.kind.map { Array(device.topic.utf8) + $0.suffix }
+    devices[APNsTokenKey(token)] = Entry(device: device, topic: topic ?? [])
   }
 
   /// Changes the status of a registered token; false when it is not registered.
@@ -77,8 +86,8 @@ package struct APNsTokenRegistry: Sendable {
   ) -> Bool {
     let key = APNsTokenKey(token)
     guard devices[key] != nil else { return false }
-    devices[key]?.status = status
-    devices[key]?.statusMilliseconds = atMilliseconds
+    devices[key]?.device.status = status
+    devices[key]?.device.statusMilliseconds = atMilliseconds
     return true
   }
 
@@ -90,12 +99,15 @@ package struct APNsTokenRegistry: Sendable {
   }
 
   /// The device of a token, if registered.
-  package func device(_ token: String) -> APNsDevice? { devices[APNsTokenKey(token)] }
+  package func device(_ token: String) -> APNsDevice? { devices[APNsTokenKey(token)]?.device }
 
   /// What is known of a token before the request at hand.
   package func standing(_ key: APNsTokenKey, nowMilliseconds: Int64) -> APNsDeviceStanding {
     var standing = APNsDeviceStanding()
-    standing.device = devices.isEmpty ? nil : devices[key]
+    if !devices.isEmpty, let entry = devices[key] {
+      standing.device = entry.device
+      standing.topic = entry.topic
+    }
     standing.isStranger = isClosed && standing.device == nil
     var facts = history.facts(key, nowMilliseconds: nowMilliseconds)
     facts.kind = standing.device?.kind

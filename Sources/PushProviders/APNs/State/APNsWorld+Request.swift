@@ -45,18 +45,17 @@ extension APNsWorld {
 
   /// Remembers the `apns-id` and compares it with its last use.
   private mutating func noteIdentifier(_ request: APNsRequest) {
-    guard request.identifier == .lower || request.identifier == .upper,
-      let range = request.value(.apnsID)
-    else { return }
-    let words = APNsContent.words(request.headers.bytes, range)
+    guard let range = request.value(.apnsID), let id = APNsUUID(request.headers.bytes, range) else {
+      return
+    }
     let content = APNsContent.digest(
       request.body,
       0..<request.body.count,
       seed: request.tokenKey.folded
     )
     request.isIdentifierReused = identifiers.note(
-      high: words.high,
-      low: words.low,
+      high: id.high,
+      low: id.low,
       content: content
     )
   }
