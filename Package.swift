@@ -75,7 +75,9 @@ let package = Package(
       [
         "PushModel", "PushJSON", "PushWire", "PushProviders", "PushCrypto", "PushTransport",
         "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports",
-      ], settings),
+      ],
+      settings
+    ),
     .executableTarget(
       name: "pushproof",
       dependencies: [

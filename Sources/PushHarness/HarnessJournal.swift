@@ -9,7 +9,8 @@ package struct HarnessJournal: SuiteJournal {
 
   package init(recorder: Recorder) { self.recorder = recorder }
 
-  package func asked(_ order: SendOrder, ask: Int, caseID: String, dueAt: UInt64, handedAt: UInt64) {
+  package func asked(_ order: SendOrder, ask: Int, caseID: String, dueAt: UInt64, handedAt: UInt64)
+  {
     let target =
       switch order.target {
       case .token(let token, _): token
@@ -17,16 +18,28 @@ package struct HarnessJournal: SuiteJournal {
       }
     recorder.asked(
       AskRow(
-        id: Int64(ask), caseID: caseID, provider: order.provider, environment: order.environment,
-        target: target, notification: JSONWriter.compact(order.notification), dueAt: dueAt,
-        handedAt: handedAt))
+        id: Int64(ask),
+        caseID: caseID,
+        provider: order.provider,
+        environment: order.environment,
+        target: target,
+        notification: JSONWriter.compact(order.notification),
+        dueAt: dueAt,
+        handedAt: handedAt
+      )
+    )
   }
 
   package func reported(ask: Int, report: SenderReport, at: UInt64) {
     recorder.reported(
       AskReport(
-        ask: Int64(ask), reportedAt: at, outcome: report.outcome, status: report.status,
-        reason: report.reason))
+        ask: Int64(ask),
+        reportedAt: at,
+        outcome: report.outcome,
+        status: report.status,
+        reason: report.reason
+      )
+    )
   }
 
   package func finished(_ result: CaseResult, number: Int) {

@@ -1,5 +1,5 @@
-package import PushModel
 package import PushMock
+package import PushModel
 internal import PushProviders
 package import PushSuites
 internal import PushWire
@@ -42,17 +42,25 @@ package final class HarnessWorld: SuiteWorld {
       guard kind != nil else {
         throw HarnessError(
           "'\(word)' is no kind of token; allowed: "
-            + APNsTokenKind.allCases.map(\.rawValue).joined(separator: ", "))
+            + APNsTokenKind.allCases.map(\.rawValue).joined(separator: ", ")
+        )
       }
     }
     let ask = AskToken(
-      run: tokenRun, caseNumber: UInt32(truncatingIfNeeded: caseNumber),
-      sequence: UInt64(sequence), salt: salt.withLock { $0.next() })
+      run: tokenRun,
+      caseNumber: UInt32(truncatingIfNeeded: caseNumber),
+      sequence: UInt64(sequence),
+      salt: salt.withLock { $0.next() }
+    )
     let token = padded(ask.hex, to: order.tokenBytes)
     let status = APNsTokenStatus(rawValue: order.state.rawValue) ?? .active
     let device = APNsDevice(
-      environment: order.environment, topic: order.topic, kind: kind, status: status,
-      statusMilliseconds: order.atMilliseconds ?? core.clock.wallMilliseconds())
+      environment: order.environment,
+      topic: order.topic,
+      kind: kind,
+      status: status,
+      statusMilliseconds: order.atMilliseconds ?? core.clock.wallMilliseconds()
+    )
     core.feed.watch(token)
     core.withWorld { $0.tokens.register(token, device) }
     return token
@@ -69,8 +77,12 @@ package final class HarnessWorld: SuiteWorld {
     let now = core.clock.wallMilliseconds()
     let channel = core.withWorld { world in
       world.channels.create(
-        bundle: topic, environment: environment, storesMessages: storesMessages,
-        nowMilliseconds: now, random: random)
+        bundle: topic,
+        environment: environment,
+        storesMessages: storesMessages,
+        nowMilliseconds: now,
+        random: random
+      )
     }
     guard let channel else { throw HarnessError("the channel quota of \(topic) is used up") }
     core.feed.watch(channel.id)

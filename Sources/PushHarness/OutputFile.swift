@@ -53,6 +53,13 @@ package enum OutputFile {
     return here.hasSuffix("/") ? here + rest : here + "/" + rest
   }
 
+  /// The path as a person here would write it: without the working directory in front.
+  package static func shown(_ path: String) -> String {
+    let here = absolute("")
+    guard here.count > 1, path.hasPrefix(here) else { return path }
+    return String(path.dropFirst(here.count))
+  }
+
   /// What lies before the last slash; empty when there is none.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }

@@ -15,11 +15,14 @@ package enum RuleBook {
       },
       rightExample: RuleExamples.right(info.id),
       wrongExample: RuleExamples.wrong(info.id),
-      answer: info.answer)
+      answer: info.answer
+    )
   }
 
   private static let byID = Dictionary(
-    all.map { ($0.info.id, $0) }, uniquingKeysWith: { first, _ in first })
+    all.map { ($0.info.id, $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
 
   /// The rule with this id, or with this name, in either case of letters.
   package static func find(_ word: String) -> RuleExplanation? {

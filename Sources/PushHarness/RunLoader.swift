@@ -28,8 +28,11 @@ package enum RunLoader {
       throw HarnessError("\(path) holds no run; is it a file that pushproof wrote?")
     }
     var summary = RunSummary(
-      name: run.name, verdict: run.verdict ?? "unfinished", exitCode: Int(run.exitCode ?? 3),
-      cases: try reader.cases(run: run.id))
+      name: run.name,
+      verdict: run.verdict ?? "unfinished",
+      exitCode: Int(run.exitCode ?? 3),
+      cases: try reader.cases(run: run.id)
+    )
     summary.command = run.command
     summary.sender = run.sender
     summary.seed = Int64(bitPattern: run.seed)
@@ -37,10 +40,12 @@ package enum RunLoader {
     summary.endedAt = run.endedAt
     summary.message = run.message ?? ""
     summary.toolVersion = run.toolVersion
-    summary.databasePath = path
+    summary.databasePath = OutputFile.shown(path)
     summary.htmlPath = htmlPath
     summary.shedBodies = run.shedBodies
-    summary.environment = try reader.environment(run: run.id).map { EnvironmentEntry($0.name, $0.value) }
+    summary.environment = try reader.environment(run: run.id).map {
+      EnvironmentEntry($0.name, $0.value)
+    }
     summary.rules = try counts(of: run.id, summary.cases, reader, lookup)
     summary.traffic = try traffic(run.id, reader)
     summary.requests = try excerpts(run.id, reader)
@@ -61,8 +66,14 @@ package enum RunLoader {
       let known = lookup(row.rule)
       counted.append(
         PushReports.RuleCount(
-          id: row.rule, name: known?.name ?? "", severity: row.severity, count: row.count,
-          why: known?.why ?? "", sources: known?.sources ?? []))
+          id: row.rule,
+          name: known?.name ?? "",
+          severity: row.severity,
+          count: row.count,
+          why: known?.why ?? "",
+          sources: known?.sources ?? []
+        )
+      )
     }
     var named = Set(counted.map(\.id))
     for cite in cases.flatMap(\.cites) where !named.contains(cite) {
@@ -70,8 +81,14 @@ package enum RunLoader {
       named.insert(cite)
       counted.append(
         PushReports.RuleCount(
-          id: cite, name: known.name, severity: .lint, count: 0, why: known.why,
-          sources: known.sources))
+          id: cite,
+          name: known.name,
+          severity: .lint,
+          count: 0,
+          why: known.why,
+          sources: known.sources
+        )
+      )
     }
     return counted
   }
@@ -83,12 +100,20 @@ package enum RunLoader {
       let key = "\(row.status) \(row.reason)"
       let before = answers[key]?.count ?? 0
       answers[key] = PushReports.AnswerCount(
-        status: row.status, reason: row.reason, count: before + row.count)
+        status: row.status,
+        reason: row.reason,
+        count: before + row.count
+      )
     }
     return Traffic(
-      connections: try reader.connections(run: run).count, requests: totals.requests,
-      accepted: totals.accepted, rejected: totals.rejected,
-      answers: answers.values.sorted { ($1.count, $0.status, $0.reason) < ($0.count, $1.status, $1.reason) })
+      connections: try reader.connections(run: run).count,
+      requests: totals.requests,
+      accepted: totals.accepted,
+      rejected: totals.rejected,
+      answers: answers.values.sorted {
+        ($1.count, $0.status, $0.reason) < ($0.count, $1.status, $1.reason)
+      }
+    )
   }
 
   private static func excerpts(_ run: Int64, _ reader: RunReader) throws -> [RequestExcerpt] {
@@ -103,11 +128,20 @@ package enum RunLoader {
     return try rows.sorted { $0.id < $1.id }.compactMap { row in
       guard let detail = try reader.request(row.id) else { return nil }
       return RequestExcerpt(
-        id: row.id, provider: row.provider, endpoint: row.endpoint.rawValue, at: row.at,
-        method: row.method, path: row.path, headers: detail.headers,
-        body: detail.body.map { String(decoding: $0, as: UTF8.self) } ?? "", status: row.status,
-        reason: row.reason, verdict: row.deservesRejection ? "reject" : "accept",
-        findings: detail.findings, duration: row.duration)
+        id: row.id,
+        provider: row.provider,
+        endpoint: row.endpoint.rawValue,
+        at: row.at,
+        method: row.method,
+        path: row.path,
+        headers: detail.headers,
+        body: detail.body.map { String(decoding: $0, as: UTF8.self) } ?? "",
+        status: row.status,
+        reason: row.reason,
+        verdict: row.deservesRejection ? "reject" : "accept",
+        findings: detail.findings,
+        duration: row.duration
+      )
     }
   }
 

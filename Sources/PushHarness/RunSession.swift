@@ -1,5 +1,5 @@
-package import PushModel
 package import PushMock
+package import PushModel
 package import PushProviders
 package import PushStore
 
@@ -59,7 +59,7 @@ package final class RunSession: Sendable {
   package var ready: ReadyFile { server.readyFile }
 
   /// Where the HTML report of the run belongs.
-  package var htmlPath: String { RunSession.htmlPath(databasePath) }
+  package var htmlPath: String { RunSession.htmlPath(OutputFile.shown(databasePath)) }
 
   /// The HTML report beside a database: `report.html` for `run.sqlite`, else `<name>.html`.
   package static func htmlPath(_ database: String) -> String {
@@ -82,23 +82,44 @@ package final class RunSession: Sendable {
     let tokenRun = random.next()
     let databasePath = OutputFile.absolute(
       options.databasePath
-        ?? "Reports/local/\(TimeText.compact(clock.wallMilliseconds()))-\(options.name)/run.sqlite")
+        ?? "Reports/local/\(TimeText.compact(clock.wallMilliseconds()))-\(options.name)/run.sqlite"
+    )
     let recorder = try Recorder.open(
       path: databasePath,
       run: RunDescription(
-        name: options.name, command: options.command, seed: options.seed, tokenRun: tokenRun,
-        sender: "", toolVersion: options.mocks.version, environment: options.environment),
-      durable: options.isDurable, mode: options.recording, clock: clock)
+        name: options.name,
+        command: options.command,
+        seed: options.seed,
+        tokenRun: tokenRun,
+        sender: "",
+        toolVersion: options.mocks.version,
+        environment: options.environment
+      ),
+      durable: options.isDurable,
+      mode: options.recording,
+      clock: clock
+    )
     do {
       let server = try MockServer.start(
-        options.mocks, state: state, recorder: recorder, configure: options.configure)
+        options.mocks,
+        state: state,
+        recorder: recorder,
+        configure: options.configure
+      )
       let readyPath = OutputFile.absolute(
-        options.readyPath ?? OutputFile.folder(of: databasePath) + "/ready.json")
+        options.readyPath ?? OutputFile.folder(of: databasePath) + "/ready.json"
+      )
       // The control token is in it.
       try OutputFile.write(server.readyFile.text, to: readyPath, mode: 0o600)
       return RunSession(
-        state: state, recorder: recorder, server: server, tokenRun: tokenRun, seed: options.seed,
-        readyPath: readyPath, databasePath: databasePath)
+        state: state,
+        recorder: recorder,
+        server: server,
+        tokenRun: tokenRun,
+        seed: options.seed,
+        readyPath: readyPath,
+        databasePath: databasePath
+      )
     } catch {
       // The run is in the file already; it must not look as if it were still going on.
       try? await recorder.finish(verdict: "error", exitCode: 3, message: "\(error)")

@@ -1,9 +1,9 @@
-package import PushModel
-package import PushSenders
-package import PushSuites
 internal import PushMock
+package import PushModel
 internal import PushReports
+package import PushSenders
 internal import PushStore
+package import PushSuites
 
 /// One sender driven through a plan within an open session.
 package struct SuiteExecution: Sendable {
@@ -40,7 +40,8 @@ package struct SuiteExecution: Sendable {
         deadlineMilliseconds: options.deadlineMilliseconds,
         launch: ChildSenderProcess.launcher,
         makeClient: HTTP2PushClient.factory
-      ))
+      )
+    )
   }
 
   /// Drives the cases; results are in the run file as they come.
@@ -50,8 +51,11 @@ package struct SuiteExecution: Sendable {
     let runner = SuiteRunner(
       sender: makeSender(),
       world: HarnessWorld(
-        core: session.server.core, tokenRun: session.tokenRun, seed: session.seed,
-        defaultTopic: session.state.topic),
+        core: session.server.core,
+        tokenRun: session.tokenRun,
+        seed: session.seed,
+        defaultTopic: session.state.topic
+      ),
       journal: HarnessJournal(recorder: session.recorder),
       options: options,
       startedAt: session.recorder.startedAt,
@@ -67,7 +71,8 @@ package struct SuiteExecution: Sendable {
     )
     let run = try await runner.run(plan)
     session.recorder.setSender(
-      run.hello.version.isEmpty ? run.hello.name : "\(run.hello.name) \(run.hello.version)")
+      run.hello.version.isEmpty ? run.hello.name : "\(run.hello.name) \(run.hello.version)"
+    )
     return run
   }
 }

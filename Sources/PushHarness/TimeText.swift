@@ -20,7 +20,8 @@ package enum TimeText {
   }
 
   /// Year, month, day and second of the day, by the civil calendar (Gregorian, proleptic).
-  private static func parts(_ milliseconds: Int64) -> (year: Int, month: Int, day: Int, second: Int) {
+  private static func parts(_ milliseconds: Int64) -> (year: Int, month: Int, day: Int, second: Int)
+  {
     let seconds = Int((milliseconds - ((milliseconds % 1000 + 1000) % 1000)) / 1000)
     let second = (seconds % 86_400 + 86_400) % 86_400
     // Days are counted from 1 March of year 0, so that the leap day is the last of its year.

@@ -59,20 +59,30 @@ package struct WorldFile: Sendable {
     for entry in bundles { world.bundles.register(entry.id, entry.bundle) }
     for entry in channels {
       _ = world.channels.create(
-        bundle: entry.bundle, environment: entry.environment,
-        storesMessages: entry.storesMessages, nowMilliseconds: 0, random: entry.id)
+        bundle: entry.bundle,
+        environment: entry.environment,
+        storesMessages: entry.storesMessages,
+        nowMilliseconds: 0,
+        random: entry.id
+      )
     }
   }
 
   private mutating func addToken(_ node: SourceNode, _ reader: inout WorldReader) {
     reader.check(
-      node, keys: ["token", "topic", "environment", "kind", "status", "since"],
-      required: ["token", "topic"])
+      node,
+      keys: ["token", "topic", "environment", "kind", "status", "since"],
+      required: ["token", "topic"]
+    )
     guard let token = node["token"].flatMap({ reader.text($0) }),
       let topic = node["topic"].flatMap({ reader.text($0) })
     else { return }
     if Hex.decode(token.utf8) == nil, let place = node["token"] {
-      reader.refuse(place, "a device token is hexadecimal", "write an even number of digits 0-9 a-f")
+      reader.refuse(
+        place,
+        "a device token is hexadecimal",
+        "write an even number of digits 0-9 a-f"
+      )
     }
     tokens.append(
       Token(
@@ -82,7 +92,10 @@ package struct WorldFile: Sendable {
           topic: topic,
           kind: reader.word(node["kind"], APNsTokenKind.allCases),
           status: reader.word(node["status"], APNsTokenStatus.allCases) ?? .active,
-          statusMilliseconds: (node["since"].flatMap { reader.seconds($0) } ?? 0) * 1000)))
+          statusMilliseconds: (node["since"].flatMap { reader.seconds($0) } ?? 0) * 1000
+        )
+      )
+    )
   }
 
   private mutating func addBundle(_ node: SourceNode, _ reader: inout WorldReader) {
@@ -93,12 +106,18 @@ package struct WorldFile: Sendable {
         id: id,
         bundle: APNsBundle(
           team: node["team"].flatMap { reader.text($0) },
-          isBroadcastEnabled: node["broadcast"].flatMap { reader.flag($0) } ?? true)))
+          isBroadcastEnabled: node["broadcast"].flatMap { reader.flag($0) } ?? true
+        )
+      )
+    )
   }
 
   private mutating func addChannel(_ node: SourceNode, _ reader: inout WorldReader) {
     reader.check(
-      node, keys: ["id", "bundle", "environment", "stores"], required: ["id", "bundle"])
+      node,
+      keys: ["id", "bundle", "environment", "stores"],
+      required: ["id", "bundle"]
+    )
     guard let place = node["id"], let id = reader.text(place),
       let bundle = node["bundle"].flatMap({ reader.text($0) })
     else { return }
@@ -110,7 +129,10 @@ package struct WorldFile: Sendable {
       Channel(
         bundle: bundle,
         environment: reader.word(node["environment"], APNsEnvironment.allCases) ?? .production,
-        storesMessages: node["stores"].flatMap { reader.flag($0) } ?? false, id: decoded.bytes))
+        storesMessages: node["stores"].flatMap { reader.flag($0) } ?? false,
+        id: decoded.bytes
+      )
+    )
   }
 }
 
@@ -125,15 +147,22 @@ private struct WorldReader {
 
   mutating func check(_ node: SourceNode, keys: [String], required: [String] = []) {
     guard let members = node.members else {
-      refuse(node, "a mapping belongs here, not \(node.spoken)", "keys: \(keys.joined(separator: ", "))")
+      refuse(
+        node,
+        "a mapping belongs here, not \(node.spoken)",
+        "keys: \(keys.joined(separator: ", "))"
+      )
       return
     }
     for member in members where !keys.contains(member.key) {
       let nearest = EditDistance.nearest(to: member.key, among: keys)
       mistakes.append(
         source.diagnostic(
-          at: member.keyMark, "unknown key `\(member.key)`",
-          advice: nearest.map { "did you mean `\($0)`?" } ?? "keys: \(keys.joined(separator: ", "))"))
+          at: member.keyMark,
+          "unknown key `\(member.key)`",
+          advice: nearest.map { "did you mean `\($0)`?" } ?? "keys: \(keys.joined(separator: ", "))"
+        )
+      )
     }
     for key in required where node[key] == nil {
       refuse(node, "`\(key)` is missing", "write `\(key): …`")
@@ -167,7 +196,11 @@ private struct WorldReader {
 
   mutating func seconds(_ node: SourceNode) -> Int64? {
     guard let seconds = node.value.integer, (0...100_000_000_000).contains(seconds) else {
-      refuse(node, "seconds since 1970 belong here, not \(node.spoken)", "write for example 1783080000")
+      refuse(
+        node,
+        "seconds since 1970 belong here, not \(node.spoken)",
+        "write for example 1783080000"
+      )
       return nil
     }
     return seconds
@@ -182,8 +215,10 @@ private struct WorldReader {
       let words = allowed.map(\.rawValue)
       let nearest = EditDistance.nearest(to: text, among: words)
       refuse(
-        node, "`\(text)` is not allowed here",
-        nearest.map { "did you mean `\($0)`?" } ?? "allowed: \(words.joined(separator: ", "))")
+        node,
+        "`\(text)` is not allowed here",
+        nearest.map { "did you mean `\($0)`?" } ?? "allowed: \(words.joined(separator: ", "))"
+      )
       return nil
     }
     return word

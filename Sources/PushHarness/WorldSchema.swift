@@ -25,7 +25,8 @@ package enum WorldSchema {
             "kind": words(APNsTokenKind.allCases.map(\.rawValue)),
             "status": words(APNsTokenStatus.allCases.map(\.rawValue)),
             "since": ["type": "integer", "description": "Seconds since 1970."],
-          ]),
+          ]
+        ),
       ],
       "bundles": [
         "type": "array",
@@ -34,7 +35,8 @@ package enum WorldSchema {
           [
             "id": ["type": "string"], "team": ["type": "string"],
             "broadcast": ["type": "boolean", "description": "The Broadcast capability is on."],
-          ]),
+          ]
+        ),
       ],
       "channels": [
         "type": "array",
@@ -43,8 +45,11 @@ package enum WorldSchema {
           [
             "id": ["type": "string", "description": "Base64."], "bundle": ["type": "string"],
             "environment": words(APNsEnvironment.allCases.map(\.rawValue)),
-            "stores": ["type": "boolean", "description": "Storage policy 1: the newest is stored."],
-          ]),
+            "stores": [
+              "type": "boolean", "description": "Storage policy 1: the newest is stored.",
+            ],
+          ]
+        ),
       ],
     ],
   ]

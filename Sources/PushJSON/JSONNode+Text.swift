@@ -74,7 +74,9 @@ private struct CompactNodeWriter {
 
   private mutating func writeString(_ node: JSONNode) {
     JSONWriter.appendString(
-      UnsafeBufferPointer(rebasing: node.stringBytes.prefix(limit)), to: &bytes)
+      UnsafeBufferPointer(rebasing: node.stringBytes.prefix(limit)),
+      to: &bytes
+    )
   }
 }
 

@@ -71,8 +71,12 @@ final class APNsConnection: ConnectionHandler {
       let place = APNsHosts.place(authority)
     else { return }
     state = APNsConnectionState(
-      environment: place.environment, host: place.host, certificate: state.certificate,
-      number: state.number, peer: state.peer)
+      environment: place.environment,
+      host: place.host,
+      certificate: state.certificate,
+      number: state.number,
+      peer: state.peer
+    )
   }
 
   private func judge(_ exchange: Exchange) {
@@ -124,7 +128,8 @@ final class APNsConnection: ConnectionHandler {
       wasToldToGo = true
       exchange.reply.action = .goAway(
         errorCode: HTTP2ErrorCode.enhanceYourCalm,
-        debugData: Array(#"{"reason":"TooManyRequests"}"#.utf8))
+        debugData: Array(#"{"reason":"TooManyRequests"}"#.utf8)
+      )
     case .close: exchange.reply.action = .ignore
     case .none: respond(exchange)
     }
@@ -164,7 +169,8 @@ final class APNsConnection: ConnectionHandler {
     case .opened:
       isLimitFull = state.certificate != nil
       connection.advertise(
-        maxConcurrentStreams: isLimitFull ? APNsConnection.fullLimit : APNsConnection.firstLimit)
+        maxConcurrentStreams: isLimitFull ? APNsConnection.fullLimit : APNsConnection.firstLimit
+      )
     case .handshakeFailed(let reason):
       if APNsConnection.isTooOld(reason) { file(.tlsTooOld(version: "TLS 1.1 (\(reason))")) }
     case .noHTTP2(let offered):
@@ -185,8 +191,11 @@ final class APNsConnection: ConnectionHandler {
     let now = worker.core.clock.wallMilliseconds()
     if state.requestCount > 0,
       let event = worker.core.connectionClosed(
-        from: state.peer, requests: state.requestCount, afterGoAway: wasToldToGo,
-        nowMilliseconds: now)
+        from: state.peer,
+        requests: state.requestCount,
+        afterGoAway: wasToldToGo,
+        nowMilliseconds: now
+      )
     {
       file(event)
     }
@@ -213,7 +222,9 @@ final class APNsConnection: ConnectionHandler {
       worker.core.log.add(
         .connection(
           peer: info.peer,
-          verdict: Verdict(findings: fresh, refusal: isRefused ? Refusal(0, "") : nil)))
+          verdict: Verdict(findings: fresh, refusal: isRefused ? Refusal(0, "") : nil)
+        )
+      )
     }
   }
   private var filed: Set<String> = []
@@ -239,15 +250,25 @@ final class APNsConnection: ConnectionHandler {
     guard let facts = try? CertificateFacts.parse(der: der) else {
       // What cannot be read cannot be trusted: the rules then speak of a bad certificate.
       return APNsCertificate(
-        fingerprint: "", topics: [], environments: [], notBefore: 0, notAfter: 0, isTrusted: false)
+        fingerprint: "",
+        topics: [],
+        environments: [],
+        notBefore: 0,
+        notAfter: 0,
+        isTrusted: false
+      )
     }
     var environments: [APNsEnvironment] = []
     if facts.isProduction { environments.append(.production) }
     if facts.isDevelopment { environments.append(.sandbox) }
     return APNsCertificate(
-      fingerprint: facts.fingerprint, topics: facts.topics, environments: environments,
-      notBefore: facts.notBefore, notAfter: facts.notAfter,
-      isTrusted: info.clientCertificateChainOK)
+      fingerprint: facts.fingerprint,
+      topics: facts.topics,
+      environments: environments,
+      notBefore: facts.notBefore,
+      notAfter: facts.notAfter,
+      isTrusted: info.clientCertificateChainOK
+    )
   }
 
   /// The address without the port.

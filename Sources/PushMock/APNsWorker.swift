@@ -63,8 +63,13 @@ final class APNsWorker {
     if let ask {
       arrivals.append(
         ArrivalRow(
-          ask: Int64(ask.sequence), request: row.id, at: at, repliedAt: at + row.duration,
-          status: status))
+          ask: Int64(ask.sequence),
+          request: row.id,
+          at: at,
+          repliedAt: at + row.duration,
+          status: status
+        )
+      )
     }
     count(row)
     announce(row, exchange, token, ask, authorization)

@@ -27,7 +27,10 @@ package struct ControlAnswer: Sendable {
   /// An answer in JSON.
   package static func json(_ value: JSONValue, status: Int = 200) -> ControlAnswer {
     ControlAnswer(
-      status: status, contentType: "application/json", body: Array(JSONWriter.pretty(value).utf8))
+      status: status,
+      contentType: "application/json",
+      body: Array(JSONWriter.pretty(value).utf8)
+    )
   }
 
   /// A refusal that says what to do.

@@ -26,19 +26,25 @@ struct ControlRoutes {
     case ("GET", "/v1/health"): return health()
     case ("GET", "/metrics"):
       return ControlAnswer(
-        status: 200, contentType: "application/openmetrics-text; version=1.0.0; charset=utf-8",
-        body: Array(core.metrics.openMetrics.utf8))
+        status: 200,
+        contentType: "application/openmetrics-text; version=1.0.0; charset=utf-8",
+        body: Array(core.metrics.openMetrics.utf8)
+      )
     case ("GET", "/"):
       return .json([
         "name": "pushproof", "version": .string(context.version),
-        "paths": ["GET /v1/health", "GET /v1/requests", "DELETE /v1/requests", "POST /v1/tokens",
-          "GET /metrics"],
+        "paths": [
+          "GET /v1/health", "GET /v1/requests", "DELETE /v1/requests", "POST /v1/tokens",
+          "GET /metrics",
+        ],
       ])
     case ("POST", "/v1/tokens"), ("DELETE", "/v1/requests"):
       guard call.isAuthorized else {
         return .problem(
-          401, "this call changes state and needs the control token",
-          "send 'authorization: Bearer <token>'; the token is in the ready file under control")
+          401,
+          "this call changes state and needs the control token",
+          "send 'authorization: Bearer <token>'; the token is in the ready file under control"
+        )
       }
       return ControlTokens(core: core).perform(call.body)
     case (_, "/v1/health"), (_, "/v1/requests"), (_, "/v1/tokens"), (_, "/metrics"), (_, "/"):
@@ -62,7 +68,9 @@ struct ControlRoutes {
         "connections": .integer(Int64(counts.connections)),
         "database": .string(context.databasePath),
         "recorder": failure.map { .string("\($0)") } ?? "ok",
-      ], status: failure == nil ? 200 : 503)
+      ],
+      status: failure == nil ? 200 : 503
+    )
   }
 }
 
@@ -73,8 +81,10 @@ private struct ControlTokens {
   func perform(_ body: [UInt8]) -> ControlAnswer {
     guard let order = JSONValue(parsing: body), order.object != nil else {
       return .problem(
-        400, "the body is not a JSON object",
-        #"send {"action": "mint", "provider": "apns", "topic": "com.example.app"}"#)
+        400,
+        "the body is not a JSON object",
+        #"send {"action": "mint", "provider": "apns", "topic": "com.example.app"}"#
+      )
     }
     guard order["provider"]?.string ?? "apns" == "apns" else {
       return .problem(400, "only the provider apns has tokens here", #"send "provider": "apns""#)
@@ -86,8 +96,10 @@ private struct ControlTokens {
       let word = order["status"]?.string ?? "active"
       guard let status = APNsTokenStatus(rawValue: word) else {
         return .problem(
-          400, "'\(word)' is no status",
-          "allowed: \(APNsTokenStatus.allCases.map(\.rawValue).joined(separator: ", "))")
+          400,
+          "'\(word)' is no status",
+          "allowed: \(APNsTokenStatus.allCases.map(\.rawValue).joined(separator: ", "))"
+        )
       }
       return register(order, token: token, status)
     case "unregister":
@@ -95,8 +107,10 @@ private struct ControlTokens {
       return unregister(order, token)
     default:
       return .problem(
-        400, "'\(order["action"]?.string ?? "")' is no action",
-        "allowed: mint, register, unregister")
+        400,
+        "'\(order["action"]?.string ?? "")' is no action",
+        "allowed: mint, register, unregister"
+      )
     }
   }
 
@@ -120,8 +134,10 @@ private struct ControlTokens {
     let kind = kindWord.flatMap { APNsTokenKind(rawValue: $0) }
     if let kindWord, kind == nil {
       return .problem(
-        400, "'\(kindWord)' is no kind of token",
-        "allowed: \(APNsTokenKind.allCases.map(\.rawValue).joined(separator: ", "))")
+        400,
+        "'\(kindWord)' is no kind of token",
+        "allowed: \(APNsTokenKind.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
     }
     let environment = environment(order)
     let at = order["atMilliseconds"]?.integer ?? core.clock.wallMilliseconds()
@@ -130,8 +146,13 @@ private struct ControlTokens {
       world.tokens.register(
         token,
         APNsDevice(
-          environment: environment, topic: topic, kind: kind, status: status,
-          statusMilliseconds: at))
+          environment: environment,
+          topic: topic,
+          kind: kind,
+          status: status,
+          statusMilliseconds: at
+        )
+      )
     }
     return .json([
       "token": .string(token), "topic": .string(topic),

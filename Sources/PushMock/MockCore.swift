@@ -63,7 +63,10 @@ package final class MockCore: Sendable {
   ) -> APNsConnectionEvent? {
     churn.withLock { churn in
       churn[peer]?.close(
-        requests: requests, afterGoAway: afterGoAway, nowMilliseconds: nowMilliseconds)
+        requests: requests,
+        afterGoAway: afterGoAway,
+        nowMilliseconds: nowMilliseconds
+      )
     }
   }
 

@@ -73,7 +73,8 @@ package final class MockMetrics: Sendable {
     text += "# TYPE pushproof_body_bytes counter\n# UNIT pushproof_body_bytes bytes\n"
     text += "# HELP pushproof_body_bytes Request bodies received.\n"
     text += "pushproof_body_bytes_total{provider=\"apns\"} \(counts.bytes)\n"
-    text += "# TYPE pushproof_connections counter\n# HELP pushproof_connections Connections opened.\n"
+    text +=
+      "# TYPE pushproof_connections counter\n# HELP pushproof_connections Connections opened.\n"
     text += "pushproof_connections_total{provider=\"apns\"} \(counts.connections)\n"
     text += "# TYPE pushproof_request_seconds summary\n# UNIT pushproof_request_seconds seconds\n"
     text += "# HELP pushproof_request_seconds Time from first byte to reply.\n"

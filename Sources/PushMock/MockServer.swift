@@ -126,13 +126,23 @@ package final class MockServer: Sendable {
     func apns(_ tag: ListenerTag, _ certificate: StateFolder.ClientCertificate) -> ReadyFile.APNs? {
       url(tag).map { url in
         ReadyFile.APNs(
-          url: url, topic: state.topic, teamID: state.teamID, keyID: state.keyID,
-          key: state.keyPath, certificate: certificate.path, certificateKey: certificate.keyPath)
+          url: url,
+          topic: state.topic,
+          teamID: state.teamID,
+          keyID: state.keyID,
+          key: state.keyPath,
+          certificate: certificate.path,
+          certificateKey: certificate.keyPath
+        )
       }
     }
     var file = ReadyFile(
-      pid: MockServer.processID, ca: state.caPath, database: recorder.path,
-      controlURL: url(.control) ?? "", controlToken: state.controlToken)
+      pid: MockServer.processID,
+      ca: state.caPath,
+      database: recorder.path,
+      controlURL: url(.control) ?? "",
+      controlToken: state.controlToken
+    )
     file.apns = apns(.apns, state.certificates.multi)
     file.apnsSandbox = apns(.apnsSandbox, state.certificates.multi)
     file.apnsChannels = url(.apnsChannels)
@@ -151,7 +161,9 @@ private final class Offload: Sendable {
     Task.detached {
       let answer = await work()
       self.server.withLock { $0 }?.post(
-        { handler in (handler as? MockWorker)?.complete(answer, number: number) }, to: worker)
+        { handler in (handler as? MockWorker)?.complete(answer, number: number) },
+        to: worker
+      )
     }
   }
 }

@@ -27,10 +27,18 @@ extension TerminalReport {
       if !shown.isEmpty { lines += [""] + shown }
     }
     if !result.notJudged.isEmpty {
-      let names = TerminalText.escape(result.notJudged.joined(separator: ", "))
-      lines += [""] + wrapped("not judged: \(names)", indent: "  ", style: .dim)
+      lines += [""] + wrapped(notJudged(result.notJudged), indent: "  ", style: .dim)
     }
     return lines
+  }
+
+  /// The rules that could not speak; many are only counted, since a wall of ids tells nobody anything.
+  private func notJudged(_ ids: [String]) -> String {
+    guard ids.count > 12 else {
+      return "not judged: " + TerminalText.escape(ids.joined(separator: ", "))
+    }
+    return "not judged: \(ids.count) rules that need headers, a path or credentials (--header, "
+      + "--token, --path; --json names the rules)"
   }
 
   private func finding(_ item: LintFinding) -> [String] {

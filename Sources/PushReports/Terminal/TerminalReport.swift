@@ -4,13 +4,18 @@ package import PushModel
 package struct TerminalReport: Sendable {
   /// Columns of the terminal, at least 40.
   package let width: Int
+  /// Cases shown in full at most.
+  package let mostDetails: Int
   let ink: Ink
 
   /// - Parameters:
   ///   - width: Columns; 80 suits an output that is no terminal.
   ///   - color: Whether ANSI colours are wanted.
-  package init(width: Int = 80, color: Bool = false) {
+  ///   - mostDetails: Cases shown in full at most; ours: more than a hundred scroll out of any
+  ///     terminal, and the files have them all.
+  package init(width: Int = 80, color: Bool = false, mostDetails: Int = 100) {
     self.width = max(40, width)
+    self.mostDetails = max(0, mostDetails)
     ink = Ink(isOn: color)
   }
 
@@ -81,10 +86,9 @@ package struct TerminalReport: Sendable {
 
   private func details(_ summary: RunSummary) -> [String] {
     let shown = summary.casesToRead
-    // Ours: more than a hundred cases in full scroll out of any terminal; the files have them all.
-    var lines = shown.prefix(100).flatMap { detail($0, in: summary) }
-    if shown.count > 100 {
-      let rest = Figures.count(shown.count - 100, "more case")
+    var lines = shown.prefix(mostDetails).flatMap { detail($0, in: summary) }
+    if shown.count > mostDetails {
+      let rest = Figures.count(shown.count - mostDetails, "more case")
       lines += [ink(.dim, "\(rest) to read: see the HTML report or --json."), ""]
     }
     return lines

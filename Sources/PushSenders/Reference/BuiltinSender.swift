@@ -71,7 +71,7 @@ package final class BuiltinSender: Sender {
     let flawNames = Flaw.all.filter(flaws.contains).map(\.name).joined(separator: ",")
     return SenderHello(
       name: flaws.isEmpty ? "builtin" : "builtin:" + flawNames,
-      version: "1",
+      version: "",
       kinds: Notification.Kind.allCases.map(\.rawValue)
     )
   }

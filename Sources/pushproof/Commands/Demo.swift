@@ -17,15 +17,18 @@ enum DemoCommand {
       belong.
       """,
     options: MockOptions.table,
-    run: run)
+    run: run
+  )
 
   /// What the broken sender gets wrong: mistakes that are made in earnest, over and over.
-  private static let broken = "builtin:content-available-true,float-expiration,ms-timestamp,badge-as-string"
+  private static let broken =
+    "builtin:content-available-true,float-expiration,ms-timestamp,badge-as-string"
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     let signals = Interruption.shared
     let suites = try SuiteLoader(rules: RuleBook.all.map(\.info.id)).load(
-      try SuitePaths.find([]).map { $0 + "/apns" })
+      try SuitePaths.find([]).map { $0 + "/apns" }
+    )
     let plan = try SuitePlan(suites)
     let good = try await drive("builtin", plan, arguments, signals)
     guard signals.received == nil else { return interruption(signals) }
@@ -45,25 +48,39 @@ enum DemoCommand {
     _ signals: Interruption
   ) async throws -> RunSummary {
     var options = try MockOptions.session(
-      arguments, name: word == "builtin" ? "demo-good" : "demo-broken")
+      arguments,
+      name: word == "builtin" ? "demo-good" : "demo-broken"
+    )
     options.environment += ReplayFacts.facts(
       try Arguments(
-        SuitePaths.find([]).map { $0 + "/apns" } + ["--", word], table: TestCommand.verb.table,
-        verb: "demo"))
+        SuitePaths.find([]).map { $0 + "/apns" } + ["--", word],
+        table: TestCommand.verb.table,
+        verb: "demo"
+      )
+    )
     if !arguments.has("quiet") { Output.progress("driving \(word) …\n") }
     let session = try await RunSession.open(options)
     let execution = SuiteExecution(
-      session: session, plan: plan, senderWord: try SenderWord.parse([word]),
-      replay: { id in ReplayFacts.commandLine(database: session.databasePath, id: id) })
+      session: session,
+      plan: plan,
+      senderWord: try SenderWord.parse([word]),
+      replay: { id in ReplayFacts.commandLine(database: session.databasePath, id: id) }
+    )
     let task = Task { try await execution.run() }
     signals.onSignal { _ in task.cancel() }
     let run = try await task.value
     let hasFailed = run.results.contains(where: \.standing.failsRun)
     try await session.close(
-      verdict: hasFailed ? "fail" : "pass", exitCode: hasFailed ? 1 : 0, message: "")
+      verdict: hasFailed ? "fail" : "pass",
+      exitCode: hasFailed ? 1 : 0,
+      message: ""
+    )
     let summary = try RunLoader.load(
-      session.databasePath, run: session.recorder.run, htmlPath: session.htmlPath,
-      rules: RuleBook.lookup)
+      session.databasePath,
+      run: session.recorder.run,
+      htmlPath: session.htmlPath,
+      rules: RuleBook.lookup
+    )
     try OutputFile.write(HTMLReport.text(summary), to: session.htmlPath)
     return summary
   }
@@ -78,14 +95,19 @@ enum DemoCommand {
       Output.answer("[\(JSONReport.text(good)),\(JSONReport.text(bad))]\n")
       return isRight ? .passed : .failed
     }
-    let report = TerminalReport(width: Output.width, color: Output.usesColor(arguments))
+    let report = TerminalReport(
+      width: Output.width,
+      color: Output.usesColor(arguments),
+      mostDetails: 1
+    )
     Output.answer("The reference sender:\n")
     Output.answer(report.text(good))
     Output.answer("\nThe same sender with four mistakes (\(broken.dropFirst("builtin:".count))):\n")
     Output.answer(report.text(bad))
     Output.answer("\n")
     if isRight {
-      Output.answer("Green and red are where they belong. Open the red page:\n  \(bad.htmlPath)\n")
+      Output.answer("Green and red are where they belong. The pages to look at:\n")
+      Output.answer("  green  \(good.htmlPath)\n  red    \(bad.htmlPath)\n")
     } else {
       Output.answer("Green and red are not where they belong; this is a fault of pushproof.\n")
     }

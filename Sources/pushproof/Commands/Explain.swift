@@ -14,7 +14,8 @@ enum ExplainCommand {
     usage: "explain ID|NAME…",
     details: "example: pushproof explain APNS-P-20",
     options: [],
-    run: run)
+    run: run
+  )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard !arguments.operands.isEmpty else {
@@ -27,7 +28,8 @@ enum ExplainCommand {
         let known = EditDistance.nearest(to: word, among: names)
         throw CommandError.usage(
           "there is no rule '\(word)'",
-          advice: known.map { "did you mean \($0)?" } ?? "'pushproof list rules' shows them all")
+          advice: known.map { "did you mean \($0)?" } ?? "'pushproof list rules' shows them all"
+        )
       }
       Output.answer(arguments.has("json") ? RuleListJSON.text(rule) : report.text(rule))
     }
@@ -43,7 +45,8 @@ enum SchemaCommand {
     usage: "schema notification|suite|world",
     details: "",
     options: [],
-    run: run)
+    run: run
+  )
 
   private static let schemas: [(name: String, make: @Sendable () -> JSONValue)] = [
     ("notification", { NotificationSchema.json }), ("suite", { SuiteLanguageSchema.json }),
@@ -59,7 +62,8 @@ enum SchemaCommand {
       let nearest = EditDistance.nearest(to: word, among: names)
       throw CommandError.usage(
         "there is no schema '\(word)'",
-        advice: nearest.map { "did you mean \($0)?" } ?? "schemas: \(names.joined(separator: ", "))")
+        advice: nearest.map { "did you mean \($0)?" } ?? "schemas: \(names.joined(separator: ", "))"
+      )
     }
     Output.answer(JSONWriter.pretty(schema.make()))
     return .passed
@@ -74,7 +78,8 @@ enum FidelityCommand {
     usage: "fidelity [--set NAME=VALUE]…",
     details: "`--set NAME=VALUE` on serve, test and lint chooses an alternative.",
     options: [OptionSpec("set", "NAME=VALUE", "show the list with this choice (repeatable)")],
-    run: run)
+    run: run
+  )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     let fidelity = try MockOptions.fidelity(arguments)

@@ -29,9 +29,13 @@ struct HTTPFile {
     guard words.count == 2 || words.count == 3 else {
       throw Diagnostics([
         Diagnostic(
-          file: file, line: max(1, number), column: 1, title: "this is no request line",
+          file: file,
+          line: max(1, number),
+          column: 1,
+          title: "this is no request line",
           advice: "write METHOD PATH, for example: POST /3/device/00fc13ad HTTP/2",
-          sourceLine: first ?? "")
+          sourceLine: first ?? ""
+        )
       ])
     }
     method = String(words[0])
@@ -41,8 +45,13 @@ struct HTTPFile {
       guard let colon = line.dropFirst().firstIndex(of: ":") else {
         throw Diagnostics([
           Diagnostic(
-            file: file, line: number, column: 1, title: "this is no header",
-            advice: "write NAME: VALUE, or leave a blank line before the body", sourceLine: line)
+            file: file,
+            line: number,
+            column: 1,
+            title: "this is no header",
+            advice: "write NAME: VALUE, or leave a blank line before the body",
+            sourceLine: line
+          )
         ])
       }
       let value = line[line.index(after: colon)...].drop { $0 == " " }

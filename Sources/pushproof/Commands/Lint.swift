@@ -29,7 +29,8 @@ enum LintCommand {
       OptionSpec("now", "SECONDS", "the clock, seconds since 1970 (default: now)"),
       OptionSpec("set", "NAME=VALUE", "a switch of 'pushproof fidelity' (repeatable)"),
     ],
-    run: run)
+    run: run
+  )
 
   /// Bytes of one file at most: ours, far above any push and far below any memory.
   private static let limit = 16 * 1024 * 1024
@@ -44,7 +45,9 @@ enum LintCommand {
     let provider = arguments.last("provider") ?? "apns"
     guard provider == "apns" else {
       throw CommandError.usage(
-        "lint does not know the provider '\(provider)'", advice: "write --provider apns")
+        "lint does not know the provider '\(provider)'",
+        advice: "write --provider apns"
+      )
     }
     let base = try input(arguments)
     var results: [LintResult] = []
@@ -53,7 +56,8 @@ enum LintCommand {
       Output.answer(LintJSON.text(results))
     } else {
       Output.answer(
-        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(results))
+        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(results)
+      )
     }
     return results.allSatisfy(\.findings.isEmpty) ? .passed : .failed
   }
@@ -79,7 +83,8 @@ enum LintCommand {
     guard let colon = word[start...].firstIndex(of: ":"), colon != word.startIndex else {
       throw CommandError.usage(
         "--header takes 'name: value', not '\(word)'",
-        advice: "for example --header 'apns-priority: 10'")
+        advice: "for example --header 'apns-priority: 10'"
+      )
     }
     let value = word[word.index(after: colon)...].drop { $0 == " " }
     return (String(word[..<colon]), String(value))
@@ -114,7 +119,10 @@ enum LintCommand {
       findings: result.verdict.findings.map { finding in
         let rule = RuleBook.find(finding.rule)
         return LintFinding(
-          finding: finding, name: rule?.info.name ?? "", sources: rule?.sources ?? [])
+          finding: finding,
+          name: rule?.info.name ?? "",
+          sources: rule?.sources ?? []
+        )
       },
       body: String(decoding: input.body.prefix(65_536), as: UTF8.self)
     )

@@ -18,7 +18,8 @@ enum ListCommand {
       OptionSpec("skip", "GLOB", "leave these cases out (repeatable)"),
       OptionSpec("tag", "TAG", "only cases with this tag (repeatable)"),
     ],
-    run: run)
+    run: run
+  )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     switch arguments.operands.first {
@@ -27,7 +28,9 @@ enum ListCommand {
     case "flaws": flaws(arguments)
     case .some(let word):
       throw CommandError.usage(
-        "there is no list of '\(word)'", advice: "lists: rules, cases, flaws")
+        "there is no list of '\(word)'",
+        advice: "lists: rules, cases, flaws"
+      )
     case nil: throw CommandError.usage("what is to be listed?", advice: "rules, cases or flaws")
     }
     return .passed
@@ -45,17 +48,23 @@ enum ListCommand {
       Output.answer(RuleListJSON.text(rules))
     } else {
       Output.answer(
-        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(rules: rules))
+        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(rules: rules)
+      )
     }
   }
 
   private static func cases(_ arguments: Arguments) throws {
     let suites = try SuiteLoader(rules: RuleBook.all.map(\.info.id)).load(
-      try SuitePaths.find(Array(arguments.operands.dropFirst())))
+      try SuitePaths.find(Array(arguments.operands.dropFirst()))
+    )
     let plan = try SuitePlan(
       suites,
       selection: SuiteSelection(
-        run: arguments.all("run"), skip: arguments.all("skip"), tags: arguments.all("tag")))
+        run: arguments.all("run"),
+        skip: arguments.all("skip"),
+        tags: arguments.all("tag")
+      )
+    )
     if arguments.has("json") {
       let list = plan.cases.map { planned -> JSONValue in
         let spec = planned.spec
@@ -94,7 +103,8 @@ enum ListCommand {
     for flaw in Flaw.all {
       let gap = String(repeating: " ", count: width - flaw.name.count + 2)
       Output.answer(
-        "builtin:\(flaw.name)\(gap)\(flaw.description) [\(flaw.rules.joined(separator: " "))]\n")
+        "builtin:\(flaw.name)\(gap)\(flaw.description) [\(flaw.rules.joined(separator: " "))]\n"
+      )
     }
   }
 }

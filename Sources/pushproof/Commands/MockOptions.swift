@@ -1,5 +1,5 @@
-internal import PushModel
 internal import PushMock
+internal import PushModel
 internal import PushProviders
 
 /// The options that `serve`, `test` and `demo` share: where state, database and ports are.

@@ -25,18 +25,23 @@ enum ReplayCommand {
     options: [
       OptionSpec("run-number", "N", "a run of the file other than the newest"), ReportFiles.option,
     ] + MockOptions.table,
-    run: run)
+    run: run
+  )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     let signals = Interruption.shared
     guard arguments.operands.count == 2 else {
       throw CommandError.usage(
-        "replay takes a run file and an id", advice: "pushproof replay RUN.sqlite ID")
+        "replay takes a run file and an id",
+        advice: "pushproof replay RUN.sqlite ID"
+      )
     }
     let path = arguments.operands[0]
     guard OutputFile.exists(path) else { throw CommandError.usage("there is no file \(path)") }
     let recorded = try RecordedRun(
-      path, number: try arguments.integer("run-number", in: 1...Int(Int32.max)))
+      path,
+      number: try arguments.integer("run-number", in: 1...Int(Int32.max))
+    )
     let words = try repeated(recorded, arguments)
     let ask = try recorded.ask(arguments.operands[1])
     guard let ask else {
@@ -46,7 +51,8 @@ enum ReplayCommand {
   }
 
   /// The arguments of the recorded run, with what this command line says on top.
-  private static func repeated(_ recorded: RecordedRun, _ arguments: Arguments) throws -> Arguments {
+  private static func repeated(_ recorded: RecordedRun, _ arguments: Arguments) throws -> Arguments
+  {
     var words = recorded.words(ReplayFacts.options)
     for option in arguments.options where option.name != "run-number" {
       words.append("--\(option.name)")
@@ -68,7 +74,8 @@ enum ReplayCommand {
       throw CommandError.usage(
         "the run has no case and no ask '\(id)'",
         advice: recorded.nearestCase(id).map { "did you mean \($0)?" }
-          ?? "'pushproof report \(recorded.path)' shows its cases")
+          ?? "'pushproof report \(recorded.path)' shows its cases"
+      )
     }
     return try await TestCommand.perform(arguments, only: id)
   }
@@ -113,7 +120,8 @@ struct RecordedRun {
       guard let ask = detail.request.ask else {
         throw CommandError.usage(
           "request \(request) was not asked for by the harness",
-          advice: "`pushproof lint` judges its body again")
+          advice: "`pushproof lint` judges its body again"
+        )
       }
       number = ask
     }

@@ -24,7 +24,7 @@ enum ReplayFacts {
 
   /// The command line that repeats one case or ask of a run.
   static func commandLine(database: String, id: String) -> String {
-    "pushproof replay \(ShellText.quoted(database)) \(ShellText.quoted(id))"
+    "pushproof replay \(ShellText.quoted(OutputFile.shown(database))) \(ShellText.quoted(id))"
   }
 
   /// A kept list of words.

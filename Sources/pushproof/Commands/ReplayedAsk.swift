@@ -21,7 +21,11 @@ struct ReplayedAsk {
     }
     let session = try await RunSession.open(try MockOptions.session(arguments, name: "replay"))
     var execution = SuiteExecution(
-      session: session, plan: .empty, senderWord: word, replay: { _ in "" })
+      session: session,
+      plan: .empty,
+      senderWord: word,
+      replay: { _ in "" }
+    )
     execution.isPerCase = arguments.has("per-case")
     execution.environment = ProcessSurroundings.environment
     let sender = execution.makeSender()
@@ -48,25 +52,37 @@ struct ReplayedAsk {
     _ session: RunSession
   ) async throws -> Outcome {
     let world = HarnessWorld(
-      core: session.server.core, tokenRun: session.tokenRun, seed: session.seed,
-      defaultTopic: session.state.topic)
+      core: session.server.core,
+      tokenRun: session.tokenRun,
+      seed: session.seed,
+      defaultTopic: session.state.topic
+    )
     let environment = ask.environment ?? .production
     let isChannel = AskToken(hex: ask.target.utf8) == nil
     let target: SendOrder.Target
     let key: String
     if isChannel {
       key = try await world.mintChannel(
-        environment: environment, topic: world.defaultTopic, storesMessages: false)
+        environment: environment,
+        topic: world.defaultTopic,
+        storesMessages: false
+      )
       target = .channel(key, topic: world.defaultTopic)
     } else {
       key = try await world.mintToken(
-        TokenOrder(environment: environment, topic: world.defaultTopic), caseNumber: 0,
-        sequence: Int(ask.id))
+        TokenOrder(environment: environment, topic: world.defaultTopic),
+        caseNumber: 0,
+        sequence: Int(ask.id)
+      )
       target = .token(key, topic: world.defaultTopic)
     }
     let order = SendOrder(
-      id: "replay-\(ask.id)", provider: ask.provider, environment: environment, target: target,
-      notification: notification)
+      id: "replay-\(ask.id)",
+      provider: ask.provider,
+      environment: environment,
+      target: target,
+      notification: notification
+    )
     _ = try await sender.start()
     let report = try await sender.send(order)
     let wanted = report.outcome == .unsupported ? 0 : 1
@@ -78,7 +94,10 @@ struct ReplayedAsk {
     let isRefused = outcome.arrivals.contains { $0.verdict.refusal != nil }
     let code: ExitCode = isRefused || outcome.arrivals.isEmpty ? .failed : .passed
     try await session.close(
-      verdict: code == .passed ? "pass" : "fail", exitCode: code.rawValue, message: "")
+      verdict: code == .passed ? "pass" : "fail",
+      exitCode: code.rawValue,
+      message: ""
+    )
     show(outcome, session)
     return code
   }
@@ -88,7 +107,8 @@ struct ReplayedAsk {
     let status = outcome.report.status.map { " \($0)" } ?? ""
     Output.answer(
       TerminalText.escape("the sender says: \(outcome.report.outcome.rawValue)\(status)\(reason)")
-        + "\n")
+        + "\n"
+    )
     if outcome.arrivals.isEmpty { Output.answer("nothing arrived at the mock\n") }
     let line = RequestLine(color: Output.usesColor(arguments), ruleName: RuleBook.name)
     for arrival in outcome.arrivals {
@@ -99,7 +119,9 @@ struct ReplayedAsk {
       }
       Output.answer("  \(TerminalText.escape(String(decoding: arrival.body, as: UTF8.self)))\n")
       for finding in arrival.verdict.findings {
-        Output.answer("  \(TerminalText.escape("\(finding.rule): \(finding.message). \(finding.fix)"))\n")
+        Output.answer(
+          "  \(TerminalText.escape("\(finding.rule): \(finding.message). \(finding.fix)"))\n"
+        )
       }
     }
     Output.answer("database \(session.databasePath)\n")

@@ -20,7 +20,8 @@ enum ReportCommand {
     options: [
       ReportFiles.option, OptionSpec("run-number", "N", "a run of the file other than the newest"),
     ],
-    run: run)
+    run: run
+  )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
@@ -30,18 +31,24 @@ enum ReportCommand {
     let number = try arguments.integer("run-number", in: 1...Int(Int32.max)).map { Int64($0) }
     guard OutputFile.exists(path) else {
       throw CommandError.usage(
-        "there is no file \(path)", advice: "runs lie under Reports/local unless --db said otherwise")
+        "there is no file \(path)",
+        advice: "runs lie under Reports/local unless --db said otherwise"
+      )
     }
     let summary = try RunLoader.load(
-      path, run: number, htmlPath: orders.isEmpty ? RunSession.htmlPath(path) : "",
-      rules: RuleBook.lookup)
+      path,
+      run: number,
+      htmlPath: orders.isEmpty ? RunSession.htmlPath(path) : "",
+      rules: RuleBook.lookup
+    )
     try ReportFiles.write(summary, orders)
     if orders.contains(where: { $0.path == "-" }) { return .passed }
     if arguments.has("json") {
       Output.answer(JSONReport.text(summary))
     } else if !arguments.has("quiet") {
       Output.answer(
-        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(summary))
+        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(summary)
+      )
     }
     return .passed
   }

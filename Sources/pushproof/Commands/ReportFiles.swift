@@ -6,7 +6,10 @@ internal import PushWire
 /// The files that `--report` asks for.
 enum ReportFiles {
   static let option = OptionSpec(
-    "report", "KIND=FILE", "html, junit, json, sarif, tap, md or prom (repeatable)")
+    "report",
+    "KIND=FILE",
+    "html, junit, json, sarif, tap, md or prom (repeatable)"
+  )
 
   /// One report: its kind and where it goes.
   struct Order {
@@ -27,7 +30,9 @@ enum ReportFiles {
       let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard halves.count == 2, !halves[1].isEmpty else {
         throw CommandError.usage(
-          "--report takes KIND=FILE, not '\(word)'", advice: "for example --report junit=junit.xml")
+          "--report takes KIND=FILE, not '\(word)'",
+          advice: "for example --report junit=junit.xml"
+        )
       }
       let kind = String(halves[0])
       guard let writer = writers.first(where: { $0.kind == kind }) else {
@@ -35,7 +40,8 @@ enum ReportFiles {
         throw CommandError.usage(
           "there is no report of the kind '\(kind)'",
           advice: nearest.map { "did you mean \($0)?" }
-            ?? "kinds: \(writers.map(\.kind).joined(separator: ", "))")
+            ?? "kinds: \(writers.map(\.kind).joined(separator: ", "))"
+        )
       }
       return Order(kind: kind, path: String(halves[1]), write: writer.write)
     }

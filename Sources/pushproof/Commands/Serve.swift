@@ -23,13 +23,16 @@ enum ServeCommand {
       OptionSpec("print-env", nil, "first print addresses and credentials as shell exports"),
       ReportFiles.option,
     ] + MockOptions.table,
-    run: run)
+    run: run
+  )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     let signals = Interruption.shared
     guard arguments.operands.isEmpty, arguments.command == nil else {
       throw CommandError.usage(
-        "serve takes no operands", advice: "to drive a sender: pushproof test … -- SENDER")
+        "serve takes no operands",
+        advice: "to drive a sender: pushproof test … -- SENDER"
+      )
     }
     let orders = try ReportFiles.orders(arguments)
     let options = try MockOptions.session(arguments, name: "serve")
@@ -56,13 +59,16 @@ enum ServeCommand {
     if arguments.has("print-env") {
       let pairs = [(name: "PUSHPROOF_READY", value: session.readyPath)] + ready.environment
       Output.answer(
-        pairs.map { "export \($0.name)=\(ShellText.quoted($0.value))\n" }.joined())
+        pairs.map { "export \($0.name)=\(ShellText.quoted($0.value))\n" }.joined()
+      )
     }
     if arguments.has("json") { Output.answer(ready.text) }
     guard !arguments.has("quiet") else { return }
     var lines = ["pushproof \(Main.version) plays:"]
     func add(_ name: String, _ url: String?) {
-      if let url { lines.append("  \(name)\(String(repeating: " ", count: 24 - name.count))\(url)") }
+      if let url {
+        lines.append("  \(name)\(String(repeating: " ", count: 24 - name.count))\(url)")
+      }
     }
     add("APNs", ready.apns?.url)
     add("APNs sandbox", ready.apnsSandbox?.url)
@@ -82,7 +88,9 @@ enum ServeCommand {
 
   private static func print(_ session: RunSession, _ arguments: Arguments) async {
     let line = RequestLine(
-      color: Output.usesColor(arguments, descriptor: 2), ruleName: RuleBook.name)
+      color: Output.usesColor(arguments, descriptor: 2),
+      ruleName: RuleBook.name
+    )
     let clock = session.server.core.clock
     await session.server.core.log.read { entry in
       let time = TimeText.clock(clock.wallMilliseconds())
@@ -117,13 +125,17 @@ enum ServeCommand {
     _ orders: [ReportFiles.Order]
   ) throws {
     let summary = try RunLoader.load(
-      session.databasePath, run: session.recorder.run, htmlPath: session.htmlPath,
-      rules: RuleBook.lookup)
+      session.databasePath,
+      run: session.recorder.run,
+      htmlPath: session.htmlPath,
+      rules: RuleBook.lookup
+    )
     try ReportFiles.write(summary, orders)
     guard !arguments.has("quiet") else { return }
     let counts = session.server.core.metrics.counts
     Output.progress(
       "\(Figures.count(counts.requests, "request")), \(Figures.count(counts.rejected)) deserved a "
-        + "refusal; report \(session.htmlPath)\n")
+        + "refusal; report \(session.htmlPath)\n"
+    )
   }
 }

@@ -23,7 +23,11 @@ extension MockOptions {
     mocks.providerKeys = try providerKeys(arguments)
     mocks.fidelity = try fidelity(arguments)
     var options = SessionOptions(
-      name: name, command: commandLine, seed: try seed(arguments), mocks: mocks)
+      name: name,
+      command: commandLine,
+      seed: try seed(arguments),
+      mocks: mocks
+    )
     options.isDurable = mocks.isDurable
     if let path = arguments.last("state") { options.statePath = path }
     options.databasePath = arguments.last("db")
@@ -42,11 +46,13 @@ extension MockOptions {
     guard let host = arguments.last("listen"), !["127.0.0.1", "::1", "localhost"].contains(host)
     else { return }
     Output.progress(
-      "warning: listening on \(TerminalText.escape(host)); whoever can reach it can push here\n")
+      "warning: listening on \(TerminalText.escape(host)); whoever can reach it can push here\n"
+    )
   }
 
   private static let ports: [(String, ListenerTag)] = [
-    ("apns-port", .apns), ("apns-sandbox-port", .apnsSandbox), ("apns-channels-port", .apnsChannels),
+    ("apns-port", .apns), ("apns-sandbox-port", .apnsSandbox),
+    ("apns-channels-port", .apnsChannels),
     ("apns-sandbox-channels-port", .apnsSandboxChannels), ("control-port", .control),
   ]
 
@@ -96,7 +102,9 @@ extension MockOptions {
       let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard halves.count == 2 else {
         throw CommandError.usage(
-          "--set takes NAME=VALUE, not '\(word)'", advice: "'pushproof fidelity' lists the names")
+          "--set takes NAME=VALUE, not '\(word)'",
+          advice: "'pushproof fidelity' lists the names"
+        )
       }
       do {
         try fidelity.set(String(halves[0]), String(halves[1]))
@@ -119,7 +127,8 @@ enum ShellText {
           || "-_./:=,@%+".utf8.contains(byte)
       }
     if isPlain { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
   }
 }

@@ -14,7 +14,8 @@ enum SuitePaths {
     }
     throw CommandError.usage(
       "there is no folder Suites here",
-      advice: "name a suite file or folder: pushproof test SUITE -- SENDER")
+      advice: "name a suite file or folder: pushproof test SUITE -- SENDER"
+    )
   }
 
   private static var binaryPath: String {

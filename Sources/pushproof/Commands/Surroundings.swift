@@ -5,7 +5,8 @@ internal import PushWire
 /// Facts about machine and settings that belong into a report.
 enum Surroundings {
   /// In the order in which a report shows them; host names are left out.
-  static func facts(of mocks: PushMock.MockOptions, seed: UInt64) -> [(name: String, value: String)] {
+  static func facts(of mocks: PushMock.MockOptions, seed: UInt64) -> [(name: String, value: String)]
+  {
     var facts: [(name: String, value: String)] = []
     var system = utsname()
     if uname(&system) == 0 {

@@ -32,7 +32,8 @@ enum TestCommand {
       OptionSpec("deadline", "SECONDS", "how long the sender may take over a push (default 10)"),
       ReportFiles.option,
     ] + MockOptions.table,
-    run: run)
+    run: run
+  )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     try await perform(arguments)
@@ -44,9 +45,13 @@ enum TestCommand {
     let sender = try senderWord(arguments)
     let orders = try ReportFiles.orders(arguments)
     let suites = try SuiteLoader(rules: RuleBook.all.map(\.info.id)).load(
-      try SuitePaths.find(arguments.operands))
+      try SuitePaths.find(arguments.operands)
+    )
     var plan = try SuitePlan(
-      suites, selection: selection(arguments), knownFailing: try knownFailing(arguments))
+      suites,
+      selection: selection(arguments),
+      knownFailing: try knownFailing(arguments)
+    )
     if let id { plan.cases.removeAll { $0.spec.id != id } }
     for stray in plan.unmatched {
       Output.progress("warning: \(TerminalText.escape(stray)) matches no case\n")
@@ -57,14 +62,20 @@ enum TestCommand {
     MockOptions.warnAboutListening(arguments)
     let session = try await RunSession.open(options)
     var execution = SuiteExecution(
-      session: session, plan: plan, senderWord: sender,
-      replay: { id in ReplayFacts.commandLine(database: session.databasePath, id: id) })
+      session: session,
+      plan: plan,
+      senderWord: sender,
+      replay: { id in ReplayFacts.commandLine(database: session.databasePath, id: id) }
+    )
     execution.options = runner
     execution.isPerCase = arguments.has("per-case")
     execution.environment = ProcessSurroundings.environment
     execution.progress = progress(arguments)
     return try await TestRun(
-      arguments: arguments, session: session, execution: execution, orders: orders,
+      arguments: arguments,
+      session: session,
+      execution: execution,
+      orders: orders,
       signals: signals
     ).perform()
   }
@@ -72,7 +83,9 @@ enum TestCommand {
   static func senderWord(_ arguments: Arguments) throws -> SenderWord {
     guard let command = arguments.command else {
       throw CommandError.usage(
-        "no sender was given", advice: "write `--` and then a command, or `-- builtin`")
+        "no sender was given",
+        advice: "write `--` and then a command, or `-- builtin`"
+      )
     }
     do {
       return try SenderWord.parse(command)
@@ -83,7 +96,10 @@ enum TestCommand {
 
   private static func selection(_ arguments: Arguments) -> SuiteSelection {
     SuiteSelection(
-      run: arguments.all("run"), skip: arguments.all("skip"), tags: arguments.all("tag"))
+      run: arguments.all("run"),
+      skip: arguments.all("skip"),
+      tags: arguments.all("tag")
+    )
   }
 
   private static func knownFailing(_ arguments: Arguments) throws -> KnownFailingList {
@@ -105,7 +121,9 @@ enum TestCommand {
   private static func progress(_ arguments: Arguments) -> @Sendable (CaseResult) -> Void {
     if arguments.has("quiet") { return { _ in } }
     let report = TerminalReport(
-      width: Output.width, color: Output.usesColor(arguments, descriptor: 2))
+      width: Output.width,
+      color: Output.usesColor(arguments, descriptor: 2)
+    )
     return { result in Output.progress(report.line(for: result) + "\n") }
   }
 }
@@ -128,11 +146,16 @@ struct TestRun {
       let failure = error as? SenderFailure
       let message = failure?.message ?? "\(error)"
       try? await session.close(
-        verdict: "error", exitCode: ExitCode.environment.rawValue, message: message)
+        verdict: "error",
+        exitCode: ExitCode.environment.rawValue,
+        message: message
+      )
       if signals.received != nil { return interruption }
       throw CommandError(
-        .environment, message,
-        advice: failure.map { $0.output.isEmpty ? "" : "it wrote:\n\($0.output)" } ?? "")
+        .environment,
+        message,
+        advice: failure.map { $0.output.isEmpty ? "" : "it wrote:\n\($0.output)" } ?? ""
+      )
     }
     let (code, message) = verdict(run)
     let word = code == .passed ? "pass" : code == .failed ? "fail" : "error"
@@ -162,14 +185,18 @@ struct TestRun {
 
   private func report() throws {
     let summary = try RunLoader.load(
-      session.databasePath, run: session.recorder.run, htmlPath: session.htmlPath,
-      rules: RuleBook.lookup)
+      session.databasePath,
+      run: session.recorder.run,
+      htmlPath: session.htmlPath,
+      rules: RuleBook.lookup
+    )
     try ReportFiles.write(summary, orders)
     if arguments.has("json") {
       Output.answer(JSONReport.text(summary))
     } else {
       Output.answer(
-        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(summary))
+        TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(summary)
+      )
     }
   }
 }
