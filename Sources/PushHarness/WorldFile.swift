@@ -1,7 +1,8 @@
 internal import PushJSON
+package import PushMock
 package import PushModel
 package import PushProviders
-internal import PushSuites
+package import PushSuites
 internal import PushWire
 
 /// What `--world FILE` registers: device tokens, bundle ids, channels.
@@ -27,6 +28,11 @@ package struct WorldFile: Sendable {
   private var tokens: [Token] = []
   private var bundles: [Bundle] = []
   private var channels: [Channel] = []
+  private var keys: [APNsKey] = []
+  /// The public halves of the keys, for checking signatures.
+  package private(set) var providerKeys: [ProviderKey] = []
+  /// Fingerprints of client certificates that are revoked.
+  package private(set) var revokedCertificates: Set<String> = []
 
   /// Reads a world file; throws all its mistakes together.
   package static func load(_ path: String) throws(Diagnostics) -> WorldFile {
@@ -39,15 +45,18 @@ package struct WorldFile: Sendable {
     return try read(source)
   }
 
-  static func read(_ source: SourceText) throws(Diagnostics) -> WorldFile {
+  /// Reads the text of a world file; throws all its mistakes together.
+  package static func read(_ source: SourceText) throws(Diagnostics) -> WorldFile {
     let root = try YAMLReader.read(source)
     var reader = WorldReader(source: source)
     var world = WorldFile()
-    reader.check(root, keys: ["closed", "tokens", "bundles", "channels"])
+    reader.check(root, keys: ["closed", "tokens", "bundles", "channels", "keys", "certificates"])
     world.isClosed = root["closed"].flatMap { reader.flag($0) }
     for node in reader.list(root["tokens"]) { world.addToken(node, &reader) }
     for node in reader.list(root["bundles"]) { world.addBundle(node, &reader) }
     for node in reader.list(root["channels"]) { world.addChannel(node, &reader) }
+    for node in reader.list(root["keys"]) { world.addKey(node, &reader) }
+    for node in reader.list(root["certificates"]) { world.addCertificate(node, &reader) }
     guard reader.mistakes.isEmpty else { throw Diagnostics(reader.mistakes) }
     return world
   }
@@ -55,6 +64,7 @@ package struct WorldFile: Sendable {
   /// Registers everything.
   package func apply(to world: inout APNsWorld) {
     if let isClosed { world.isClosed = isClosed }
+    for key in keys { world.keyring.register(key) }
     for entry in tokens { world.tokens.register(entry.token, entry.device) }
     for entry in bundles { world.bundles.register(entry.id, entry.bundle) }
     for entry in channels {
@@ -112,6 +122,53 @@ package struct WorldFile: Sendable {
     )
   }
 
+  private mutating func addKey(_ node: SourceNode, _ reader: inout WorldReader) {
+    reader.check(
+      node,
+      keys: ["id", "team", "file", "kind", "environment", "topics", "related", "revoked"],
+      required: ["id", "team", "file"]
+    )
+    guard let id = node["id"].flatMap({ reader.text($0) }),
+      let team = node["team"].flatMap({ reader.text($0) }),
+      let place = node["file"], let file = reader.text(place)
+    else { return }
+    do {
+      providerKeys.append(
+        try ProviderKey.load(path: reader.beside(file), keyID: id, teamID: team)
+      )
+    } catch {
+      reader.refuse(place, "the key cannot be used", "\(error)")
+    }
+    keys.append(
+      APNsKey(
+        id: id,
+        team: team,
+        kind: reader.word(node["kind"], APNsKeyKind.allCases) ?? .legacy,
+        environment: reader.word(node["environment"], APNsEnvironment.allCases),
+        topics: reader.list(node["topics"]).compactMap { reader.text($0) },
+        related: node["related"].flatMap { reader.text($0) },
+        isRevoked: node["revoked"].flatMap { reader.flag($0) } ?? false
+      )
+    )
+  }
+
+  private mutating func addCertificate(_ node: SourceNode, _ reader: inout WorldReader) {
+    reader.check(node, keys: ["fingerprint", "revoked"], required: ["fingerprint", "revoked"])
+    guard let place = node["fingerprint"], let text = reader.text(place),
+      let isRevoked = node["revoked"].flatMap({ reader.flag($0) })
+    else { return }
+    let digits = text.lowercased().filter { $0 != ":" }
+    guard let bytes = Hex.decode(digits.utf8), bytes.count == 32 else {
+      reader.refuse(
+        place,
+        "a fingerprint is the SHA-256 of the certificate: 64 hexadecimal digits",
+        "`openssl x509 -fingerprint -sha256 -noout -in FILE` prints it"
+      )
+      return
+    }
+    if isRevoked { revokedCertificates.insert(digits) }
+  }
+
   private mutating func addChannel(_ node: SourceNode, _ reader: inout WorldReader) {
     reader.check(
       node,
@@ -140,6 +197,12 @@ package struct WorldFile: Sendable {
 private struct WorldReader {
   let source: SourceText
   var mistakes: [Diagnostic] = []
+
+  /// A path as the file means it: beside itself unless it is absolute.
+  func beside(_ path: String) -> String {
+    let folder = OutputFile.folder(of: source.file)
+    return path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
+  }
 
   mutating func refuse(_ node: SourceNode, _ title: String, _ advice: String) {
     mistakes.append(source.diagnostic(at: node.mark, title, advice: advice))

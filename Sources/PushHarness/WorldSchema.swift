@@ -38,6 +38,33 @@ package enum WorldSchema {
           ]
         ),
       ],
+      "keys": [
+        "type": "array",
+        "items": object(
+          required: ["id", "team", "file"],
+          [
+            "id": ["type": "string"], "team": ["type": "string"],
+            "file": [
+              "type": "string", "description": "A .p8 or public PEM file, beside this one.",
+            ],
+            "kind": words(APNsKeyKind.allCases.map(\.rawValue)),
+            "environment": words(APNsEnvironment.allCases.map(\.rawValue)),
+            "topics": ["type": "array", "items": ["type": "string"]],
+            "related": ["type": "string", "description": "The key that may follow this one."],
+            "revoked": ["type": "boolean"],
+          ]
+        ),
+      ],
+      "certificates": [
+        "type": "array",
+        "items": object(
+          required: ["fingerprint", "revoked"],
+          [
+            "fingerprint": ["type": "string", "description": "SHA-256, hexadecimal."],
+            "revoked": ["type": "boolean"],
+          ]
+        ),
+      ],
       "channels": [
         "type": "array",
         "items": object(

@@ -32,7 +32,7 @@ final class APNsConnection: ConnectionHandler {
     state = APNsConnectionState(
       environment: place?.environment ?? listener.environment,
       host: place?.host ?? listener.host,
-      certificate: APNsConnection.certificate(info),
+      certificate: APNsConnection.certificate(info, worker.core),
       number: Int64(info.number),
       peer: APNsConnection.address(info.peer)
     )
@@ -94,6 +94,27 @@ final class APNsConnection: ConnectionHandler {
     state.present(worker.request, keyring: worker.keyring)
     worker.inform(state)
     worker.judge.judge(worker.request, into: &worker.sink)
+    judgeIdleness()
+  }
+
+  /// An idle connection is told 400 instead of GOAWAY, when fidelity says so.
+  private func judgeIdleness() {
+    let now = worker.core.clock.wallMilliseconds()
+    defer { lastRequestMilliseconds = now }
+    let fidelity = worker.core.fidelity
+    guard fidelity.idleAnswer == .status, fidelity.idleSeconds > 0,
+      let last = lastRequestMilliseconds, now - last >= Int64(fidelity.idleSeconds) * 1000
+    else { return }
+    worker.sink.refuse(Refusal(400, "IdleTimeout"), stage: 0)
+  }
+  private var lastRequestMilliseconds: Int64?
+
+  /// The service may end the handshake with an alert over an invalid certificate; here the
+  /// connection ends right after it, before any request.
+  private var mustRefuseCertificate: Bool {
+    guard worker.core.fidelity.invalidCertificate == .alert, let certificate = state.certificate
+    else { return false }
+    return certificate.problem(nowSeconds: worker.core.clock.wallMilliseconds() / 1000) != nil
   }
 
   /// What the rules about streams make of the request; files their findings.
@@ -167,6 +188,10 @@ final class APNsConnection: ConnectionHandler {
   func event(_ event: ConnectionEvent, on connection: any ConnectionControl) {
     switch event {
     case .opened:
+      if mustRefuseCertificate {
+        connection.close()
+        return
+      }
       isLimitFull = state.certificate != nil
       connection.advertise(
         maxConcurrentStreams: isLimitFull ? APNsConnection.fullLimit : APNsConnection.firstLimit
@@ -183,7 +208,8 @@ final class APNsConnection: ConnectionHandler {
         file(event)
       }
     case .idleTimeout: wasToldToGo = true
-    case .streamResetByPeer, .goAwayReceived, .settingsAcknowledged, .protocolError: break
+    case .streamResetByPeer: worker.counts.resets += 1
+    case .goAwayReceived, .settingsAcknowledged, .protocolError: break
     }
   }
 
@@ -245,7 +271,7 @@ final class APNsConnection: ConnectionHandler {
     )
   }
 
-  private static func certificate(_ info: ConnectionInfo) -> APNsCertificate? {
+  private static func certificate(_ info: ConnectionInfo, _ core: MockCore) -> APNsCertificate? {
     guard let der = info.clientCertificateDER else { return nil }
     guard let facts = try? CertificateFacts.parse(der: der) else {
       // What cannot be read cannot be trusted: the rules then speak of a bad certificate.
@@ -267,6 +293,7 @@ final class APNsConnection: ConnectionHandler {
       environments: environments,
       notBefore: facts.notBefore,
       notAfter: facts.notAfter,
+      isRevoked: core.revokedCertificates.contains(facts.fingerprint),
       isTrusted: info.clientCertificateChainOK
     )
   }

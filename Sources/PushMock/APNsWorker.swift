@@ -84,7 +84,7 @@ final class APNsWorker {
       core.recorder.arrived(arrivals)
       arrivals.removeAll(keepingCapacity: true)
     }
-    if counts.requests > 0 || counts.connections > 0 {
+    if counts.requests > 0 || counts.connections > 0 || counts.resets > 0 {
       core.metrics.add(counts)
       counts = MockMetrics.Counts()
     }

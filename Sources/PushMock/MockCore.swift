@@ -15,6 +15,8 @@ package final class MockCore: Sendable {
   package let fidelity: APNsFidelity
   /// Answers wait until their rows are on disk.
   package let isDurable: Bool
+  /// Fingerprints (SHA-256, hexadecimal) of client certificates that are revoked.
+  package let revokedCertificates: Set<String>
   private let world: Mutex<APNsWorld>
   private let churn = Mutex<[String: APNsConnectionChurn]>([:])
   private let floor = Atomic<Int64>(0)
@@ -25,13 +27,15 @@ package final class MockCore: Sendable {
     recorder: Recorder,
     world: APNsWorld,
     fidelity: APNsFidelity,
-    isDurable: Bool
+    isDurable: Bool,
+    revokedCertificates: Set<String> = []
   ) {
     self.clock = clock
     self.startedAt = startedAt
     self.recorder = recorder
     self.fidelity = fidelity
     self.isDurable = isDurable
+    self.revokedCertificates = revokedCertificates
     self.world = Mutex(world)
     feed = ArrivalFeed()
     log = RequestLog()

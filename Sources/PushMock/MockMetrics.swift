@@ -10,6 +10,8 @@ package final class MockMetrics: Sendable {
     /// Nanoseconds from first byte to reply, summed.
     package var nanoseconds: UInt64 = 0
     package var connections = 0
+    /// Streams that clients reset.
+    package var resets = 0
     package var answers: [Answer: Int] = [:]
     package var findings: [String: Int] = [:]
 
@@ -43,6 +45,7 @@ package final class MockMetrics: Sendable {
       total.bytes += part.bytes
       total.nanoseconds += part.nanoseconds
       total.connections += part.connections
+      total.resets += part.resets
       total.answers.merge(part.answers, uniquingKeysWith: +)
       total.findings.merge(part.findings, uniquingKeysWith: +)
     }
@@ -76,6 +79,9 @@ package final class MockMetrics: Sendable {
     text +=
       "# TYPE pushproof_connections counter\n# HELP pushproof_connections Connections opened.\n"
     text += "pushproof_connections_total{provider=\"apns\"} \(counts.connections)\n"
+    text += "# TYPE pushproof_stream_resets counter\n"
+    text += "# HELP pushproof_stream_resets Streams that clients reset.\n"
+    text += "pushproof_stream_resets_total{provider=\"apns\"} \(counts.resets)\n"
     text += "# TYPE pushproof_request_seconds summary\n# UNIT pushproof_request_seconds seconds\n"
     text += "# HELP pushproof_request_seconds Time from first byte to reply.\n"
     text += "pushproof_request_seconds_sum \(Double(counts.nanoseconds) / 1e9)\n"

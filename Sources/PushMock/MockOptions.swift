@@ -14,6 +14,8 @@ package struct MockOptions: Sendable {
   package var anyCredentials = false
   /// Keys of the user, accepted beside the one of the state folder.
   package var providerKeys: [ProviderKey] = []
+  /// Fingerprints (SHA-256, hexadecimal) of client certificates that are revoked.
+  package var revokedCertificates: Set<String> = []
   package var isDurable = false
   package var version: String
   package var clock = Clock.system

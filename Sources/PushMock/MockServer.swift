@@ -22,12 +22,14 @@ package final class MockServer: Sendable {
 
   /// Starts every listener; connections are accepted when it returns.
   ///
-  /// Throws what `Server.start` throws, such as `SocketError` for a port that is taken.
   /// - Parameters:
   ///   - options: Ports and behaviour.
   ///   - state: Keys and certificates.
   ///   - recorder: Where requests go; the caller finishes it after `stop`.
   ///   - configure: Registers tokens, bundle ids and the like before the first connection.
+  /// - Returns: The running mocks.
+  /// - Throws: What `Server.start` throws, such as `SocketError` for a port that is taken, and what
+  ///   `configure` throws.
   package static func start(
     _ options: MockOptions,
     state: StateFolder,
@@ -43,7 +45,8 @@ package final class MockServer: Sendable {
       recorder: recorder,
       world: world,
       fidelity: options.fidelity,
-      isDurable: options.isDurable
+      isDurable: options.isDurable,
+      revokedCertificates: options.revokedCertificates
     )
     let tags = ListenerTag.allCases.filter { options.ports[$0] != nil }
     let offload = Offload()
@@ -107,7 +110,9 @@ package final class MockServer: Sendable {
         clientCAPath: state.caPath
       )
     )
-    configuration.limits.idleTimeoutMilliseconds = options.fidelity.idleSeconds * 1000
+    // The answer 400 needs a request to be the answer to: the connection itself then stays.
+    configuration.limits.idleTimeoutMilliseconds =
+      options.fidelity.idleAnswer == .goaway ? options.fidelity.idleSeconds * 1000 : 0
     configuration.idleDebugData = Array(#"{"reason":"IdleTimeout"}"#.utf8)
     configuration.shutdownDebugData = Array(#"{"reason":"Shutdown"}"#.utf8)
     return configuration

@@ -36,6 +36,8 @@ extension MockOptions {
     options.environment = Surroundings.facts(of: mocks, seed: options.seed)
     if let path = arguments.last("world") {
       let file = try WorldFile.load(path)
+      options.mocks.providerKeys += file.providerKeys
+      options.mocks.revokedCertificates = file.revokedCertificates
       options.configure = { world in file.apply(to: &world) }
     }
     return options
