@@ -126,7 +126,7 @@ final class MemoryService: SuiteWorld {
       guard var connection = state.connections[number] else {
         return PushReply(status: 500, body: [])
       }
-      var request = APNsRequest()
+      let request = APNsRequest()
       let document = JSONDocument()
       var pairs = [(":method", "POST"), (":scheme", "https"), (":path", push.path)]
       pairs.append((":authority", "127.0.0.1"))
@@ -139,11 +139,10 @@ final class MemoryService: SuiteWorld {
         nowMilliseconds: clock.wallMilliseconds(),
         fidelity: judge.fidelity
       )
-      connection.present(&request, keyring: state.world.keyring)
-      state.world.inform(&request, connection)
+      connection.present(request, keyring: state.world.keyring)
+      state.world.inform(request, connection)
       var sink = FindingSink()
       judge.judge(request, into: &sink)
-      judgePayload(request, push, &sink)
       state.world.record(request, refusal: sink.refusal)
       connection.record(request)
       state.connections[number] = connection
@@ -155,32 +154,6 @@ final class MemoryService: SuiteWorld {
         body: Array(#"{"reason":"\#(arrival.reason)"}"#.utf8)
       )
     }
-  }
-
-  /// The payload rules, as long as the judge does not run them itself.
-  private func judgePayload(
-    _ request: APNsRequest,
-    _ push: PushRequest,
-    _ sink: inout FindingSink
-  ) {
-    guard !APNsCatalogue.infos.contains(where: { $0.id == "APNS-P-02" }) else { return }
-    let isBroadcast = request.endpoint == .broadcast
-    let subject = APNsPayloadSubject(
-      body: request.body,
-      root: request.root,
-      anomalies: request.anomalies,
-      pushType: request.effectivePushType,
-      hasHeaders: true,
-      hasExplicitPushType: request.pushType != nil,
-      topic: push.headers.first { $0.name == "apns-topic" }?.value,
-      priority: request.priority,
-      isBroadcast: isBroadcast,
-      nowSeconds: request.nowSeconds,
-      history: isBroadcast ? nil : request.device.facts,
-      liveActivityBudget: .max,
-      malformedBodyReason: "PayloadEmpty"
-    )
-    for rule in APNsPayloadRules.all { rule.run(on: subject, into: &sink) }
   }
 
   private func arrival(
