@@ -109,11 +109,14 @@ let package = Package(
     tests(
       "LoopbackTests",
       [
-        "PushMock", "PushSenders", "PushSuites", "PushStore", "PushTransport", "PushCrypto",
-        "PushProviders", "PushModel", "PushJSON", "PushWire",
+        "PushHarness", "PushMock", "PushSenders", "PushSuites", "PushStore", "PushTransport",
+        "PushCrypto", "PushProviders", "PushModel", "PushJSON", "PushWire",
       ]
     ),
-    tests("CommandTests", ["PushModel", "PushJSON", "PushWire", "PushStore"]),
+    tests(
+      "CommandTests",
+      ["PushModel", "PushJSON", "PushWire", "PushStore", "PushCrypto", "PushTransport"]
+    ),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,45 @@
+import PushHarness
+import PushJSON
+import PushMock
+import PushModel
+import PushProviders
+import PushSenders
+import PushStore
+import PushSuites
+import PushTestKit
+import PushTransport
+import Testing
+
+/// Suites over sockets: TLS, HTTP/2, judge, recorder and runner joined.
+@Suite(.timeLimit(.minutes(2))) struct LoopbackSuites {
+  @Test(arguments: [1, 8]) func theReferenceSenderPassesEveryCase(parallel: Int) async throws {
+    try await LoopbackMock.with { mock in
+      let run = try await mock.run(["builtin"], isStrict: true, parallel: parallel)
+      #expect(run.results.count >= 234)
+      #expect(run.abortion == nil)
+      for result in run.results where result.outcome != .pass {
+        let details = result.mismatches.map { "\($0.subject): \($0.expected) / \($0.got)" }
+        Issue.record("\(result.id) \(result.outcome): \(result.message) \(details)")
+      }
+      let stored = try RunReader.open(mock.session.databasePath)
+      let rows = try stored.cases(run: mock.session.recorder.run)
+      #expect(rows.map(\.id) == run.results.map(\.id))
+      #expect(rows.allSatisfy { $0.outcome == .pass && !$0.requests.isEmpty })
+    }
+  }
+
+  @Test(arguments: Flaw.all) func aFlawFailsItsCaseOverTheWire(flaw: Flaw) async throws {
+    let named = SendersFlaws.caughtBy[flaw] ?? []
+    try #require(!named.isEmpty)
+    // A glob would read the brackets of an axis.
+    let globs = named.map { String($0.prefix { $0 != "[" }) + "*" }
+    try await LoopbackMock.with { mock in
+      let run = try await mock.run(["builtin:\(flaw.name)"], globs: globs)
+      for id in named {
+        let result = try #require(run.results.first { $0.id == id })
+        #expect(result.outcome == .fail, "\(flaw.name): \(id) \(result.message)")
+        #expect(!result.mismatches.isEmpty || !result.message.isEmpty)
+      }
+    }
+  }
+}
