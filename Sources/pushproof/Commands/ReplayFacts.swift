@@ -17,7 +17,7 @@ enum ReplayFacts {
       if !option.value.isEmpty { kept.append(option.value) }
     }
     return [
-      (self.suites, list(suites.map(OutputFile.absolute))),
+      (self.suites, list(suites.map { OutputFile.shown(OutputFile.absolute($0)) })),
       (sender, list(arguments.command ?? [])), (options, list(kept)),
     ]
   }

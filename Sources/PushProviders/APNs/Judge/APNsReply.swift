@@ -95,7 +95,8 @@ package struct APNsReply: Sendable {
     let name: HeaderName = isBroadcast ? .apnsRequestID : .apnsID
     let given = request.value(name) ?? (isBroadcast ? request.value(.apnsID) : nil)
     scratch.removeAll(keepingCapacity: true)
-    if let given, APNsUUID(request.headers.bytes, given) != nil {
+    // Whatever came goes back, a wrong form too; the bound is ours, twice what any id needs.
+    if let given, (1...72).contains(given.count) {
       scratch.append(contentsOf: request.headers.bytes[given])
       if request.fidelity.echoedIDCase == .upper { raiseScratch() }
     } else {
