@@ -113,6 +113,14 @@ let package = Package(
         "PushCrypto", "PushProviders", "PushModel", "PushJSON", "PushWire",
       ]
     ),
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
+    tests(
+      "BudgetTests",
+      [
+        "CAllocations", "PushProviders", "PushStore", "PushCrypto", "PushModel", "PushJSON",
+        "PushWire",
+      ]
+    ),
     tests(
       "CommandTests",
       ["PushModel", "PushJSON", "PushWire", "PushStore", "PushCrypto", "PushTransport"]

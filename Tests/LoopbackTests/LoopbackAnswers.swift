@@ -51,7 +51,8 @@ import Testing
       let client = try mock.client()
       let id = "eabeae54-14a8-11e5-b60b-1697f925ec7b"
       let answer = try await client.send(
-        mock.push(jwt: try mock.jwt(), headers: [("apns-id", id)]))
+        mock.push(jwt: try mock.jwt(), headers: [("apns-id", id)])
+      )
       #expect(answer.status == 200)
       #expect(answer.header("apns-id") == id)
       await client.close()
@@ -66,8 +67,12 @@ import Testing
         world.tokens.register(
           LoopbackMock.token,
           APNsDevice(
-            environment: .production, topic: LoopbackMock.topic, status: status,
-            statusMilliseconds: at))
+            environment: .production,
+            topic: LoopbackMock.topic,
+            status: status,
+            statusMilliseconds: at
+          )
+        )
       }
     }) { mock in
       let client = try mock.client()

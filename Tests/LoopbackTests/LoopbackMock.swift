@@ -44,7 +44,8 @@ struct LoopbackMock: Sendable {
     }
   }
 
-  private static func open(_ configure: (inout SessionOptions) -> Void) async throws -> LoopbackMock {
+  private static func open(_ configure: (inout SessionOptions) -> Void) async throws -> LoopbackMock
+  {
     let folder = try ScratchFolder()
     var mocks = MockOptions(version: "test")
     // Tests leave connections open on purpose; nobody should wait for them at the end.
@@ -66,7 +67,12 @@ struct LoopbackMock: Sendable {
   var ready: ReadyFile { session.ready }
 
   /// A provider token, signed now unless told otherwise.
-  func jwt(age: Int64 = 0, key: ES256.PrivateKey? = nil, keyID: String? = nil, team: String? = nil)
+  func jwt(
+    age: Int64 = 0,
+    key: ES256.PrivateKey? = nil,
+    keyID: String? = nil,
+    team: String? = nil
+  )
     throws -> String
   {
     try JWTSigner(key: .es256(key ?? self.key)).providerToken(
@@ -84,8 +90,14 @@ struct LoopbackMock: Sendable {
     let port = try LoopbackMock.port(of: url ?? ready.apns?.url ?? "")
     return HTTP2Client(
       ClientConfiguration(
-        host: "127.0.0.1", port: port, serverName: "localhost", caPEMPath: ready.ca,
-        clientCertificatePEMPath: certificate?.path, clientKeyPEMPath: certificate?.keyPath))
+        host: "127.0.0.1",
+        port: port,
+        serverName: "localhost",
+        caPEMPath: ready.ca,
+        clientCertificatePEMPath: certificate?.path,
+        clientKeyPEMPath: certificate?.keyPath
+      )
+    )
   }
 
   static func port(of url: String) throws -> Int {
@@ -112,8 +124,10 @@ struct LoopbackMock: Sendable {
       if let value { headers.append((name, value)) }
     }
     return ClientRequest(
-      path: "/3/device/\(token)", headers: headers.map { (name: $0.0, value: $0.1) },
-      body: Array(body.utf8))
+      path: "/3/device/\(token)",
+      headers: headers.map { (name: $0.0, value: $0.1) },
+      body: Array(body.utf8)
+    )
   }
 
   /// What was recorded so far, oldest first.
@@ -147,7 +161,11 @@ struct LoopbackMock: Sendable {
     let suites = try SuiteLoader().load([SuiteFolder.apns])
     let plan = try SuitePlan(suites, selection: SuiteSelection(run: globs))
     var execution = SuiteExecution(
-      session: session, plan: plan, senderWord: try SenderWord.parse(words), replay: { $0 })
+      session: session,
+      plan: plan,
+      senderWord: try SenderWord.parse(words),
+      replay: { $0 }
+    )
     execution.options.isStrict = isStrict
     execution.options.parallel = parallel
     execution.environment = LoopbackMock.environment

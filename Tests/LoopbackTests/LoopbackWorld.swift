@@ -31,7 +31,8 @@ import Testing
         world.bundles.register(LoopbackMock.topic, APNsBundle(team: nil, isBroadcastEnabled: true))
         world.tokens.register(
           LoopbackMock.token,
-          APNsDevice(environment: .production, topic: LoopbackMock.topic, statusMilliseconds: 0))
+          APNsDevice(environment: .production, topic: LoopbackMock.topic, statusMilliseconds: 0)
+        )
       }
     }) { mock in
       let client = try mock.client()
@@ -99,7 +100,9 @@ import Testing
     // Near enough to the real time for the certificates to hold in the client's eyes.
     let now = Clock.system.wallMilliseconds() - 3_600_000
     let clock = Clock(
-      wallMilliseconds: { now }, monotonicNanoseconds: Clock.system.monotonicNanoseconds)
+      wallMilliseconds: { now },
+      monotonicNanoseconds: Clock.system.monotonicNanoseconds
+    )
     // Another clock makes certificates of its own, so it must not share the folder of the others.
     let state = try ScratchFolder()
     try await LoopbackMock.with({ options in

@@ -27,7 +27,8 @@ import Testing
         - {id: "AAECAwQFBgc=", bundle: com.example.app, stores: true}
       certificates:
         - {fingerprint: "\(String(repeating: "AB:", count: 31))AB", revoked: true}
-      """)
+      """
+    )
     var world = emptyWorld()
     file.apply(to: &world)
     #expect(world.isClosed)
@@ -63,7 +64,8 @@ import Testing
         bundles: 3
         certificates: [{fingerprint: abc, revoked: true}]
         keys: [{id: ABCDE12345, team: TEAM123456, file: nowhere.p8}]
-        """)
+        """
+      )
     }
     let all = try #require(error).all
     #expect(all.map(\.line).sorted() == [1, 3, 4, 5, 6, 7, 8, 9])
