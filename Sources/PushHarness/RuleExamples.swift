@@ -12,7 +12,7 @@ enum RuleExamples {
   /// What the service answers to the wrong example: status line and body.
   static func answer(_ info: RuleInfo) -> String {
     let words = info.answer.split(separator: " ")
-    if words.count > 2, words[0] == "as", let other = APNsCatalogue.info(String(words[1])) {
+    if words.count > 1, words[0] == "as", let other = APNsCatalogue.info(String(words[1])) {
       // A row that explains another one is answered only if that one is violated too.
       return info.answer + ":\n" + answer(other)
     }
@@ -48,7 +48,8 @@ enum RuleExamples {
         lines += text(step.request, differingFrom: index > 0 ? steps[index - 1].request : nil)
       }
     }
-    lines.append("# \(example.note)")
+    // Where nothing but a connection is seen, the note says it all.
+    lines.append(lines.isEmpty ? example.note : "# \(example.note)")
     if let certificate = example.certificate {
       lines.append("# client certificate for \(certificate.topics.joined(separator: ", "))")
     }

@@ -149,6 +149,20 @@ import Testing
     ).check()
   }
 
+  /// Values of keys that ought to be headers are shown with their place, however deep they lie.
+  @Test func headersInTheBodyAreShownWhereTheyLie() {
+    let body = #"{"aps":{"apns-id":1},"a/b":[{"APNS-Topic":{"x":1}}]}"#
+    let input = APNsLintInput(body: Array(body.utf8), nowSeconds: Review.now)
+    let found = APNsLint.judge(input).verdict.findings.filter { $0.rule == "APNS-H-36" }
+    #expect(
+      found.map(\.place) == [
+        .body(pointer: "/a~1b/0/APNS-Topic"), .body(pointer: "/aps/apns-id"),
+      ]
+    )
+    #expect(found.map(\.value) == [#"{"x":1}"#, "1"])
+    #expect(found.first?.fix == "Send it as the header `apns-topic`")
+  }
+
   @Test func tokensAndPayloadsAlone() {
     let body = Array(Review.alert.utf8)
     Review.row([], [], body, "", "200", token: nil).check()

@@ -178,6 +178,15 @@ import Testing
       .check()
   }
 
+  /// The fix for a topic that holds no bundle id must not repeat it.
+  @Test func theFixNamesABundleIDOnlyWhenThereIsOne() {
+    for (topic, bundle) in [("", "<bundle id>"), ("a b", "<bundle id>"), ("com.x", "com.x")] {
+      let row = Review.push("voip", [("apns-topic", topic)])
+      let found = APNsLint.judge(row.input).verdict.findings.first { $0.rule == "APNS-H-15" }
+      #expect(found?.fix == "Send `apns-topic: \(bundle).voip`")
+    }
+  }
+
   @Test(arguments: [
     ("0", ""), ("1900000030", ""), ("1900000031", "H-27"), ("1899999970", "H-25"),
     ("1899999969", "H-25 H-27"), ("1900000000", "H-25"), ("3600", "H-25 H-27"),

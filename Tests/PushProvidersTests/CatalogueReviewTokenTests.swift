@@ -115,6 +115,11 @@ import Testing
     check(text, rules + " " + also, answer)
   }
 
+  @Test func onlyOneTokenMayBeSent() {
+    let header = ("authorization", "bearer " + Self.jwt())
+    Review.push("alert", adding: [header, header], rules: "H-33", "400 DuplicateHeaders").check()
+  }
+
   @Test func theTokenIsNeverShown() {
     let secret = Self.jwt(Self.header, #"{"iss":"TEAM123456","iat":1,"secret":"x"}"#)
     for text in ["bearer " + secret, secret, "Basic " + secret, "bearer " + secret + ".x"] {
