@@ -15,7 +15,7 @@ package enum RuleBook {
       },
       rightExample: RuleExamples.right(info.id),
       wrongExample: RuleExamples.wrong(info.id),
-      answer: info.answer
+      answer: RuleExamples.answer(info)
     )
   }
 

@@ -62,6 +62,7 @@ package struct APNsJudge: Sendable {
     case .unknown:
       path.run(on: request, into: &sink)
       broadcast.run(on: request, into: &sink)
+      if !request.isManagementPath { judgePush(request, &sink) }
     case .broadcast, .channels, .allChannels: judgeBroadcast(request, &sink)
     }
   }
@@ -70,10 +71,15 @@ package struct APNsJudge: Sendable {
     if request.host == .management { broadcast.run(on: request, into: &sink) }
     if request.mayBreakPath { path.run(on: request, into: &sink) }
     if request.isDeviceKnown { device.run(on: request, into: &sink) }
+    judgePush(request, &sink)
+    judgeActivity(request, &sink)
+  }
+
+  /// What is wrong besides the path; a path that nobody knows hides none of it.
+  private func judgePush(_ request: APNsRequest, _ sink: inout FindingSink) {
     if request.hasHeaders { judgeHeaders(request, &sink) }
     deviceBody.run(on: request, into: &sink)
     judgePayload(request, &sink)
-    judgeActivity(request, &sink)
   }
 
   /// Groups that cannot have anything to say are left out; an ordinary push needs none of them.
@@ -138,7 +144,8 @@ extension APNsPayloadSubject {
       history: request.isAlone || request.endpoint == .broadcast ? nil : request.device.facts,
       liveActivityBudget: budget == 0 ? .max : budget,
       malformedBodyReason: request.fidelity.malformedBody == .accept
-        ? nil : request.fidelity.malformedBody.rawValue
+        ? nil : request.fidelity.malformedBody.rawValue,
+      isPriorityWrong: request.priority == nil && request.has(.apnsPriority)
     )
   }
 }

@@ -1,8 +1,8 @@
 internal import PushJSON
 
 extension APNsPayloadSubject {
-  /// The push type, nil when no header tells it.
-  var type: APNsPushType? { hasHeaders ? pushType : nil }
+  /// The push type, nil when no header tells it; broadcasts are of one type whatever they say.
+  var type: APNsPushType? { isBroadcast ? .liveactivity : hasHeaders ? pushType : nil }
 
   /// The Live Activity rules apply.
   var isLiveActivity: Bool { isBroadcast || type == .liveactivity }

@@ -20,7 +20,7 @@ extension APNsPayloadRules {
       severity: .lint,
       condition: condition,
       why: why,
-      answer: "200",
+      answer: isScenario ? "–" : "200",
       confidence: confidence,
       sources: sources,
       isScenario: isScenario

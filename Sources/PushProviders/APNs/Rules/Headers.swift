@@ -108,26 +108,36 @@ enum APNsHeaderRules {
     ["ONM27", "ONCALL1614"]
   ) { request, sink in
     guard let root = request.root, root.kind == .object else { return }
+    var limit = PlaceLimit()
     for member in root.members {
-      report(member, in: "", &sink)
-      guard member.key.equals("aps") else { continue }
-      for inner in member.value.members { report(inner, in: "/aps", &sink) }
+      report(member.key, member.value, in: root, &limit, &sink)
+      let isContainer = member.value.kind == .object || member.value.kind == .array
+      guard isContainer, !member.key.equals("aps") else { continue }
+      var walk = member.value.walk
+      while let visit = walk.next() {
+        if let key = visit.key { report(key, visit.value, in: root, &limit, &sink) }
+      }
     }
+    guard let aps = root.member("aps") else { return }
+    for inner in aps.members { report(inner.key, inner.value, in: root, &limit, &sink) }
   }
 
   private static func report(
-    _ member: JSONMember,
-    in parent: String,
+    _ key: JSONNode,
+    _ value: JSONNode,
+    in root: JSONNode,
+    _ limit: inout PlaceLimit,
     _ sink: inout FindingSink
   ) {
-    let isName = member.key.withString { key in
-      key.count > 5 && key[4] == 0x2D && device.contains(HeaderName(matching: key))
+    let isName = key.withString { key in
+      guard key.count > 5, key[4] == 0x2D else { return false }
+      let name = HeaderName(matching: key)
+      return name != .authorization && (device.contains(name) || foreign.contains(name))
     }
-    guard isName, let key = member.key.text else { return }
-    let name = key.lowercased()
+    guard isName, let name = key.text?.lowercased(), limit.admits(&sink) else { return }
     sink.report(
-      .body(pointer: parent + "/" + JSONPointer.escape(key)),
-      value: JSONWriter.compact(member.value.value),
+      .body(pointer: root.pointer(to: value)),
+      value: value.compactText(),
       "`\(name)` is a header, not a key of the payload",
       fix: "Send it as the header `\(name)`"
     )

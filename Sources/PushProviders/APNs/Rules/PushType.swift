@@ -130,15 +130,14 @@ extension APNsRequest {
 
   /// The topic does not end with the suffix of this type.
   fileprivate func lacksSuffix(_ type: APNsPushType) -> Bool {
-    guard let topic, topic.isWellFormed, type.topicSuffix.utf8CodeUnitCount > 0 else {
-      return false
-    }
+    guard let topic, type.topicSuffix.utf8CodeUnitCount > 0 else { return false }
     return topic.suffixType != type
   }
 
   /// The topic without its suffix, as text for a fix.
   fileprivate var bareBundle: String {
-    FindingSink.shortened(topic.map { headers.text($0.bundle) } ?? "")
+    guard let topic, topic.isWellFormed else { return "<bundle id>" }
+    return FindingSink.shortened(headers.text(topic.bundle))
   }
 }
 
