@@ -89,7 +89,9 @@ import Testing
     #expect(certificates.sandbox.facts.topics == [app])
     #expect(!certificates.sandbox.facts.isProduction)
     #expect(certificates.sandbox.facts.isDevelopment)
-    #expect(certificates.multi.facts.topics == [app, app + ".voip", app + ".complication"])
+    #expect(
+      certificates.multi.facts.topics
+        == [app, app + ".voip", app + ".complication", StateFolder.mdmTopic])
     #expect(certificates.multi.facts.isProduction)
     #expect(certificates.multi.facts.isDevelopment)
     #expect(certificates.expired.facts.notAfter < StateFixture.start)
