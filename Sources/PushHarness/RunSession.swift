@@ -132,6 +132,18 @@ package final class RunSession: Sendable {
   /// Throws `StoreError` when rows could not be written.
   package func close(verdict: String, exitCode: Int32, message: String) async throws {
     await server.stop()
-    try await recorder.finish(verdict: verdict, exitCode: exitCode, message: message)
+    try await finish(verdict: verdict, exitCode: exitCode, message: message)
+  }
+
+  /// Writes the verdict and closes the database; the mocks have stopped.
+  ///
+  /// Rows that could not be written make any verdict void: the run then says so, if there is room
+  /// for that. Throws `StoreError` in that case.
+  package func finish(verdict: String, exitCode: Int32, message: String) async throws {
+    guard let failure = await recorder.flush() else {
+      return try await recorder.finish(verdict: verdict, exitCode: exitCode, message: message)
+    }
+    try? await recorder.finish(verdict: "error", exitCode: 3, message: "\(failure)")
+    throw failure
   }
 }

@@ -8,18 +8,13 @@ struct ControlRequests: Sendable {
   let databasePath: String
 
   /// Rows of one answer at most; ours, so that an answer stays readable and its memory small.
-  private static let most = 1000
+  private static let most: Int64 = 1000
 
   /// The recorded requests of this run, oldest first.
   func list(_ call: ControlCall) async -> ControlAnswer {
-    await core.recorder.flush()
     var filter = RequestFilter()
-    filter.run = core.recorder.run
-    filter.provider = call.value("provider").flatMap { Provider(rawValue: $0) }
-    filter.token = call.value("token")
-    let floor = core.requestFloor
-    filter.afterID = max(call.value("since").flatMap { Int64($0) } ?? 0, floor)
-    filter.limit = min(call.value("limit").flatMap { Int($0) } ?? 100, ControlRequests.most)
+    do throws(Refusal) { try read(call, into: &filter) } catch { return error.answer }
+    await core.recorder.flush()
     do {
       let reader = try RunReader.open(databasePath)
       var rows: [JSONValue] = []
@@ -31,6 +26,48 @@ struct ControlRequests: Sendable {
     } catch {
       return .problem(503, "the database cannot be read: \(error)", "see the terminal of serve")
     }
+  }
+
+  private struct Refusal: Error {
+    var answer: ControlAnswer
+  }
+
+  /// Reads the query; a word that means nothing is refused, lest a test look at the wrong requests.
+  private func read(_ call: ControlCall, into filter: inout RequestFilter) throws(Refusal) {
+    filter.run = core.recorder.run
+    filter.token = call.value("token")
+    for name in Set(call.query.map(\.name)).subtracting(["provider", "token", "since", "limit"]) {
+      throw Refusal(
+        answer: .problem(
+          400,
+          "there is no filter '\(name)'",
+          "filters: provider, token, since, limit"
+        )
+      )
+    }
+    if let word = call.value("provider") {
+      filter.provider = Provider(rawValue: word)
+      guard filter.provider != nil else {
+        throw Refusal(answer: .problem(400, "'\(word)' is no provider", "send provider=apns"))
+      }
+    }
+    let since = try number(call, "since") ?? 0
+    filter.afterID = max(since, core.requestFloor)
+    filter.limit = Int(min(try number(call, "limit") ?? 100, ControlRequests.most))
+  }
+
+  private func number(_ call: ControlCall, _ name: String) throws(Refusal) -> Int64? {
+    guard let word = call.value(name) else { return nil }
+    guard let number = Int64(word), number >= 0 else {
+      throw Refusal(
+        answer: .problem(
+          400,
+          "'\(word)' is no number for \(name)",
+          "send a whole number from 0 on"
+        )
+      )
+    }
+    return number
   }
 
   /// Hides what was recorded so far from this list; the database keeps it as evidence.

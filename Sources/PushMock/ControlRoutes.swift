@@ -139,7 +139,14 @@ private struct ControlTokens {
         "allowed: \(APNsTokenKind.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     }
-    let environment = environment(order)
+    guard let environment = APNsEnvironment(rawValue: order["environment"]?.string ?? "production")
+    else {
+      return .problem(
+        400,
+        "'\(order["environment"]?.string ?? "")' is no environment",
+        "allowed: \(APNsEnvironment.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
     let at = order["atMilliseconds"]?.integer ?? core.clock.wallMilliseconds()
     let topic = order["topic"]?.string ?? StateFolder.defaultTopic
     core.withWorld { world in
@@ -173,9 +180,5 @@ private struct ControlTokens {
     return .json([
       "token": .string(token), "status": "unregistered", "atMilliseconds": .integer(at),
     ])
-  }
-
-  private func environment(_ order: JSONValue) -> APNsEnvironment {
-    order["environment"]?.string == "sandbox" ? .sandbox : .production
   }
 }

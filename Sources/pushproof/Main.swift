@@ -28,14 +28,7 @@ struct Main {
       return help(Array(words.dropFirst()))
     default: break
     }
-    guard let verb = Verbs.all.first(where: { $0.name == first }) else {
-      let nearest = EditDistance.nearest(to: first, among: Verbs.all.map(\.name))
-      complain(
-        "'\(first)' is not a command of pushproof",
-        nearest.map { "did you mean 'pushproof \($0)'?" } ?? "'pushproof --help' lists them"
-      )
-      return .usage
-    }
+    guard let verb = verb(first) else { return .usage }
     do {
       let arguments = try Arguments(Array(words.dropFirst()), table: verb.table, verb: verb.name)
       if arguments.has("help") {
@@ -60,12 +53,20 @@ struct Main {
       Output.answer(overview)
       return .passed
     }
-    guard let verb = Verbs.all.first(where: { $0.name == name }) else {
-      complain("'\(name)' is not a command of pushproof", "'pushproof --help' lists them")
-      return .usage
-    }
+    guard let verb = verb(name) else { return .usage }
     Output.answer(verb.help)
     return .passed
+  }
+
+  /// The verb of this name; complains when there is none.
+  private static func verb(_ name: String) -> Verb? {
+    if let verb = Verbs.all.first(where: { $0.name == name }) { return verb }
+    let nearest = EditDistance.nearest(to: name, among: Verbs.all.map(\.name))
+    complain(
+      "'\(name)' is not a command of pushproof",
+      nearest.map { "did you mean 'pushproof \($0)'?" } ?? "'pushproof --help' lists them"
+    )
+    return nil
   }
 
   static func complain(_ message: String, _ advice: String) {

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["provider=nosuch", "since=x", "limit=x", "limit=-1"])
+  @Test(arguments: ["provider=nosuch", "since=x", "limit=x", "limit=-1", "tokn=ab"])
   func aFilterThatMakesNoSenseIsRefused(query: String) async throws {
     try await LoopbackMock.with { mock in
       let answer = try await call(mock, "GET", "/v1/requests?\(query)")

@@ -21,7 +21,7 @@ import Testing
       }
     ),
     ("explain.txt", { TerminalReport(width: 80, color: false).text(Sample.explanation) }),
-    ("explain.json", { RuleListJSON.text(Sample.explanation) }),
+    ("explain.json", { RuleListJSON.text(explaining: [Sample.explanation]) }),
     ("lint.json", { LintJSON.text(Sample.lint) }),
     ("report.html", { HTMLReport.text(Sample.summary) }),
     ("report.json", { JSONReport.text(Sample.summary) }),

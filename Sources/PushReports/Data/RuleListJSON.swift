@@ -8,13 +8,18 @@ package enum RuleListJSON {
     SafeJSON.pretty(["rules": .array(rules.map(listed))])
   }
 
-  /// One rule with its examples.
-  package static func text(_ rule: RuleExplanation) -> String {
+  /// One rule with its examples, or `{"rules": […]}` for several.
+  package static func text(explaining rules: [RuleExplanation]) -> String {
+    guard rules.count != 1 else { return SafeJSON.pretty(explained(rules[0])) }
+    return SafeJSON.pretty(["rules": .array(rules.map(explained))])
+  }
+
+  private static func explained(_ rule: RuleExplanation) -> JSONValue {
     var value = listed(rule)
     value.set("rightExample", JSONReport.text(rule.rightExample))
     value.set("wrongExample", JSONReport.text(rule.wrongExample))
     value.set("response", JSONReport.text(rule.answer))
-    return SafeJSON.pretty(value)
+    return value
   }
 
   private static func listed(_ rule: RuleExplanation) -> JSONValue {

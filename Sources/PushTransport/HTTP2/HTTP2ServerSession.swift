@@ -153,7 +153,7 @@ internal
     if !exchange.hasTrailers { exchange.incoming.endHeaders() }
     if endsStream {
       complete(exchange)
-    } else if exchange.violations.suggestedAction != nil {
+    } else if !exchange.violations.isDisjoint(with: .endedWithoutBody) {
       dispatch(exchange)
     }
   }

@@ -37,6 +37,11 @@ package struct ProtocolViolations: OptionSet, Sendable, Hashable {
     .upperCaseName, .connectionHeader, .contentLengthMismatch, .invalidHeader,
   ]
 
+  /// Those whose stream ends with its headers.
+  ///
+  /// A malformed request is heard out, so that nobody blames its body for not having come.
+  static let endedWithoutBody: Self = [.streamLimitExceeded, .streamAfterGoAway]
+
   /// The reply that HTTP itself suggests, or nil when the request may be judged.
   ///
   /// Streams after GOAWAY are ignored, excess ones refused, malformed ones reset.

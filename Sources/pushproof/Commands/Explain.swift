@@ -22,7 +22,7 @@ enum ExplainCommand {
       throw CommandError.usage("which rule?", advice: "'pushproof list rules' shows them all")
     }
     let report = TerminalReport(width: Output.width, color: Output.usesColor(arguments))
-    for word in arguments.operands {
+    let rules = try arguments.operands.map { word in
       guard let rule = RuleBook.find(word) else {
         let names = RuleBook.all.flatMap { [$0.info.id, $0.info.name] }
         let known = EditDistance.nearest(to: word, among: names)
@@ -31,7 +31,12 @@ enum ExplainCommand {
           advice: known.map { "did you mean \($0)?" } ?? "'pushproof list rules' shows them all"
         )
       }
-      Output.answer(arguments.has("json") ? RuleListJSON.text(rule) : report.text(rule))
+      return rule
+    }
+    if arguments.has("json") {
+      Output.answer(RuleListJSON.text(explaining: rules))
+    } else {
+      for rule in rules { Output.answer(report.text(rule)) }
     }
     return .passed
   }

@@ -4,6 +4,7 @@ internal import PushModel
 internal import PushReports
 internal import PushSenders
 internal import PushSuites
+internal import PushWire
 
 /// `pushproof list`: rules, cases, flaws.
 enum ListCommand {
@@ -27,9 +28,10 @@ enum ListCommand {
     case "cases": try cases(arguments)
     case "flaws": flaws(arguments)
     case .some(let word):
+      let nearest = EditDistance.nearest(to: word, among: ["rules", "cases", "flaws"])
       throw CommandError.usage(
         "there is no list of '\(word)'",
-        advice: "lists: rules, cases, flaws"
+        advice: nearest.map { "did you mean \($0)?" } ?? "lists: rules, cases, flaws"
       )
     case nil: throw CommandError.usage("what is to be listed?", advice: "rules, cases or flaws")
     }

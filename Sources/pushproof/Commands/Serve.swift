@@ -92,8 +92,13 @@ enum ServeCommand {
       ruleName: RuleBook.name
     )
     let clock = session.server.core.clock
+    var isFailureTold = false
     await session.server.core.log.read { entry in
       let time = TimeText.clock(clock.wallMilliseconds())
+      if !isFailureTold, let failure = session.recorder.failure {
+        isFailureTold = true
+        Main.complain("nothing more is recorded: \(failure)", "")
+      }
       switch entry {
       case .request(let arrival):
         Output.progress(line.text(RequestExcerpt(arrival), time: time) + "\n")
@@ -112,7 +117,7 @@ enum ServeCommand {
     let left = session.server.core.leftChannels()
     if !left.isEmpty { session.recorder.connectionFindings(left, connection: 0) }
     do {
-      try await session.recorder.finish(verdict: "served", exitCode: 0, message: "")
+      try await session.finish(verdict: "served", exitCode: 0, message: "")
       return .passed
     } catch {
       throw CommandError(.environment, "\(error)")

@@ -108,10 +108,13 @@ extension MockOptions {
           advice: "'pushproof fidelity' lists the names"
         )
       }
+      let name = String(halves[0])
       do {
-        try fidelity.set(String(halves[0]), String(halves[1]))
+        try fidelity.set(name, String(halves[1]))
       } catch {
-        throw CommandError.usage("\(error)")
+        let names = fidelity.switches.map(\.name)
+        let nearest = names.contains(name) ? nil : EditDistance.nearest(to: name, among: names)
+        throw CommandError.usage("\(error)", advice: nearest.map { "did you mean \($0)?" } ?? "")
       }
     }
     return fidelity

@@ -203,6 +203,7 @@ struct APNsTokenReader {
       if let issuedAt { claims.set("iat", .integer(issuedAt)) }
       text += JSONWriter.compact(claims) + " "
     }
+    if isUnverified { text += "unverified " }
     return text + "sha256:" + digest(credential)
   }
 }
