@@ -97,10 +97,10 @@ package struct WorldFile: Sendable {
     tokens.append(
       Token(
         token: token,
-        device: APNsDevice(
-          environment: reader.word(node["environment"], APNsEnvironment.allCases) ?? .production,
+        device: .exact(
           topic: topic,
           kind: reader.word(node["kind"], APNsTokenKind.allCases),
+          environment: reader.word(node["environment"], APNsEnvironment.allCases) ?? .production,
           status: reader.word(node["status"], APNsTokenStatus.allCases) ?? .active,
           statusMilliseconds: (node["since"].flatMap { reader.seconds($0) } ?? 0) * 1000
         )

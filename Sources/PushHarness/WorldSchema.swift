@@ -20,7 +20,9 @@ package enum WorldSchema {
           required: ["token", "topic"],
           [
             "token": ["type": "string", "pattern": "^([0-9a-fA-F]{2})+$"],
-            "topic": ["type": "string", "description": "The bare bundle id."],
+            "topic": [
+              "type": "string", "description": "The whole topic; a suffix tells the kind of token.",
+            ],
             "environment": words(APNsEnvironment.allCases.map(\.rawValue)),
             "kind": words(APNsTokenKind.allCases.map(\.rawValue)),
             "status": words(APNsTokenStatus.allCases.map(\.rawValue)),

@@ -152,10 +152,10 @@ private struct ControlTokens {
     core.withWorld { world in
       world.tokens.register(
         token,
-        APNsDevice(
-          environment: environment,
+        .exact(
           topic: topic,
           kind: kind,
+          environment: environment,
           status: status,
           statusMilliseconds: at
         )
