@@ -24,17 +24,19 @@ import Testing
           send: {kind: alert, title: Hello}
           expect:
             requests:
-              - body: {aps.alert.title: {startsWith: H}}
+              - body: {aps.alert.title: {contians: H}}
         - id: two
           title: A wrong type
           cites: APNS-P-99
           send: {kind: alrt, badge: many}
           expect: {attempts: {between: [1]}}
-      """, to: "broken.yaml")
+      """,
+      to: "broken.yaml"
+    )
     let outcome = try await test(folder, file)
     #expect(outcome.code == 2)
     #expect(outcome.output.isEmpty)
-    for words in ["titel", "startsWith", "did you mean"] {
+    for words in ["titel", "contians", "did you mean `contains`?"] {
       #expect(outcome.errors.contains(words), "\(words): \(outcome.errors)")
     }
     let places = outcome.errors.split(separator: "\n").filter { $0.contains("broken.yaml:") }
@@ -64,7 +66,8 @@ import Testing
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1..<12 {
       let before = "*a\(level - 1)"
-      text += "a\(level): &a\(level) [\(Array(repeating: before, count: 9).joined(separator: ", "))]\n"
+      text +=
+        "a\(level): &a\(level) [\(Array(repeating: before, count: 9).joined(separator: ", "))]\n"
     }
     let outcome = try await test(folder, try folder.write(text, to: "laughs.yaml"))
     #expect(outcome.code == 2)
@@ -85,7 +88,9 @@ import Testing
   @Test func bytesThatAreNoTextAreRefused() async throws {
     let folder = try ScratchFolder()
     let file = try folder.write(
-      Array("suite: ".utf8) + [0xFF, 0xFE, 0x00, 0x0A], to: "bytes.yaml")
+      Array("suite: ".utf8) + [0xFF, 0xFE, 0x00, 0x0A],
+      to: "bytes.yaml"
+    )
     let outcome = try await test(folder, file)
     #expect(outcome.code == 2)
     #expect(outcome.errors.contains("bytes.yaml"))
@@ -97,7 +102,9 @@ import Testing
     let empty = folder.file("empty")
     mkdir(empty, 0o700)
     let outcome = try await Pushproof.test(
-      [folder.file("nosuch.yaml"), folder.file("other.yaml"), empty], in: folder)
+      [folder.file("nosuch.yaml"), folder.file("other.yaml"), empty],
+      in: folder
+    )
     #expect(outcome.code == 2)
     for name in ["nosuch.yaml", "other.yaml", "empty"] { #expect(outcome.errors.contains(name)) }
     let pipe = try await test(folder, folder.file("pipe.yaml"))
@@ -118,7 +125,9 @@ import Testing
   @Test func aWorldFileWithMistakesIsPointedAt() async throws {
     let folder = try ScratchFolder()
     let world = try folder.write(
-      "tokens:\n  - token: xyz\n    topic: a\n  - topik: b\nbundels: []\n", to: "world.yaml")
+      "tokens:\n  - token: xyz\n    topic: a\n  - topik: b\nbundels: []\n",
+      to: "world.yaml"
+    )
     let outcome = try await Pushproof.run(
       ["serve", "--world", world, "--db", folder.file("run.sqlite")])
     #expect(outcome.code == 2)
@@ -133,7 +142,10 @@ import Testing
     let folder = try ScratchFolder()
     let file = try folder.write("x", to: "state")
     let outcome = try await Pushproof.run(
-      ["test", Pushproof.suites, "--state", file, "--db", folder.file("run.sqlite"), "--", "builtin"])
+      [
+        "test", Pushproof.suites, "--state", file, "--db", folder.file("run.sqlite"), "--",
+        "builtin",
+      ])
     #expect(outcome.code == 3, "\(outcome)")
     #expect(outcome.errors.contains(file))
     #expect(outcome.errors.contains("--state"))
@@ -145,7 +157,10 @@ import Testing
     mkdir(state, 0o700)
     try folder.write("{", to: "state/state.json")
     let outcome = try await Pushproof.run(
-      ["test", Pushproof.suites, "--state", state, "--db", folder.file("run.sqlite"), "--", "builtin"])
+      [
+        "test", Pushproof.suites, "--state", state, "--db", folder.file("run.sqlite"), "--",
+        "builtin",
+      ])
     #expect(outcome.code == 3, "\(outcome)")
     #expect(outcome.errors.contains("state.json"))
     #expect(folder.text("state/state.json") == "{")
@@ -158,7 +173,8 @@ import Testing
     mkdir(folder.file("folder"), 0o700)
     let path = name.hasPrefix("/") ? name : folder.file(name)
     let outcome = try await Pushproof.run(
-      ["test", Pushproof.suites + "/alert.yaml", "--state", Pushproof.state.file("state"), "--db",
+      [
+        "test", Pushproof.suites + "/alert.yaml", "--state", Pushproof.state.file("state"), "--db",
         path, "--", "builtin",
       ])
     #expect(outcome.code == 3, "\(outcome)")
@@ -171,7 +187,9 @@ import Testing
     try folder.write("x", to: "file")
     let outcome = try await Pushproof.test(
       [Pushproof.suites + "/alert.yaml"],
-      options: ["--report", "junit=\(folder.file("file/junit.xml"))"], in: folder)
+      options: ["--report", "junit=\(folder.file("file/junit.xml"))"],
+      in: folder
+    )
     #expect(outcome.code == 3, "\(outcome)")
     #expect(outcome.errors.contains("junit.xml"))
     let run = try #require(try RunReader.open(folder.file("run.sqlite")).latestRun())
@@ -195,7 +213,9 @@ import Testing
     let path = folder.file("run.sqlite")
     mkfifo(folder.file("orders"), 0o600)
     let holder = try Subprocess(
-      ["sh", "-c", "exec sqlite3 \"$0\" <orders", path], folder: folder.path)
+      ["sh", "-c", "exec sqlite3 \"$0\" <orders", path],
+      folder: folder.path
+    )
     let orders = await blocking { open(folder.file("orders"), O_WRONLY) }
     defer { close(orders) }
     let begin = "BEGIN EXCLUSIVE; SELECT 'held';\n"

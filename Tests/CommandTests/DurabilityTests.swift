@@ -50,7 +50,9 @@ import Testing
     #expect(run.endedAt == nil)
     let recorded = try reader.totals(run: run.id).requests
     #expect(recorded >= answered + 1, "\(recorded) rows for \(answered + 1) answers")
-    let bodies = try reader.requests(RequestFilter(run: run.id, limit: 10_000)).filter { $0.body == nil }
+    let bodies = try reader.requests(RequestFilter(run: run.id, limit: 10_000)).filter {
+      $0.body == nil
+    }
     #expect(bodies.isEmpty)
     let report = try await Pushproof.run(["report", folder.file("run.sqlite")])
     #expect(report.code == 0, "\(report)")
@@ -95,7 +97,8 @@ import Testing
     }
     defer { disk.unmount() }
     let outcome = try await Pushproof.run(
-      ["test", Pushproof.suites, "--quiet", "--state", Pushproof.state.file("state"), "--db",
+      [
+        "test", Pushproof.suites, "--quiet", "--state", Pushproof.state.file("state"), "--db",
         disk.path + "/run.sqlite", "--", "builtin",
       ])
     #expect(outcome.code == 3, "\(outcome)")

@@ -51,7 +51,9 @@ import Testing
     #expect(code == 1)
     #expect(result["verdict"]?.string == "accept")
     #expect(result["response"]?["status"]?.integer == 200)
-    let finding = try #require(result["findings"]?.array?.first { $0["rule"]?.string == "APNS-P-16" })
+    let finding = try #require(
+      result["findings"]?.array?.first { $0["rule"]?.string == "APNS-P-16" }
+    )
     #expect(finding["severity"]?.string == "lint")
     #expect(finding["pointer"]?.string == "/aps/badge")
     #expect(finding["header"] == nil)
@@ -60,26 +62,36 @@ import Testing
   @Test func aHeaderFindingNamesItsHeader() async throws {
     let (code, result) = try await lint(
       ["--header", "apns-topic: com.example.app", "--header", "apns-priority: 7", "-"],
-      input: LintTests.good)
+      input: LintTests.good
+    )
     #expect(code == 1)
     #expect(result["response"]?["reason"]?.string == "BadPriority")
     let finding = try #require(result["findings"]?.array?.first { $0["header"] != nil })
     #expect(finding["pointer"] == nil)
-    #expect(!rules(result).contains { $0.hasPrefix("APNS-A-") }, "nothing was said of authentication")
+    #expect(
+      !rules(result).contains { $0.hasPrefix("APNS-A-") },
+      "nothing was said of authentication"
+    )
   }
 
   @Test func aRequestFileCarriesEverything() async throws {
     let folder = try ScratchFolder()
     let token = String(repeating: "a1", count: 32)
-    let head = "POST /3/device/\(token) HTTP/2\r\napns-topic: com.example.app\r\napns-push-type: alert\r\n"
+    let head =
+      "POST /3/device/\(token) HTTP/2\r\napns-topic: com.example.app\r\napns-push-type: alert\r\n"
     let file = try folder.write(head + "\r\n" + LintTests.good + "\r\n", to: "push.http")
     let (code, result) = try await lint([file])
     #expect(code == 0, "\(result)")
     let bad = try folder.write(
-      head.replacing("alert", with: "silent") + "apns-id: x\r\n\r\n" + LintTests.good, to: "bad.http")
+      head.replacing("alert", with: "silent") + "apns-id: x\r\n\r\n" + LintTests.good,
+      to: "bad.http"
+    )
     let (badCode, badResult) = try await lint([bad])
     #expect(badCode == 1)
-    #expect(badResult["response"]?["reason"]?.string == "BadMessageId", "ids come before push types")
+    #expect(
+      badResult["response"]?["reason"]?.string == "BadMessageId",
+      "ids come before push types"
+    )
     #expect(rules(badResult).count >= 2)
     let broken = try folder.write("nonsense\n\n{}", to: "broken.http")
     let outcome = try await Pushproof.run(["lint", broken])
@@ -117,12 +129,15 @@ import Testing
     #expect(rules(late).contains("APNS-L-07"))
   }
 
-  @Test(arguments: [
-    [], [0x00], [0xFF, 0xFE], Array("\u{FEFF}{}".utf8), Array(#"{"aps":{"alert":"\ud800"}}"#.utf8),
-    Array(repeating: UInt8(ascii: "["), count: 100_000), Array("{\"\u{1B}[31m\":\"\u{7}\"}".utf8),
-    Array(#"{"aps":{"badge":123456789012345678901234567890}}"#.utf8),
-    Array(#"{"aps":{"badge":1e999}}"#.utf8), Array(#"{"aps":1,"aps":2}"#.utf8),
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [], [0x00], [0xFF, 0xFE], Array("\u{FEFF}{}".utf8),
+      Array(#"{"aps":{"alert":"\ud800"}}"#.utf8),
+      Array(repeating: UInt8(ascii: "["), count: 100_000), Array("{\"\u{1B}[31m\":\"\u{7}\"}".utf8),
+      Array(#"{"aps":{"badge":123456789012345678901234567890}}"#.utf8),
+      Array(#"{"aps":{"badge":1e999}}"#.utf8), Array(#"{"aps":1,"aps":2}"#.utf8),
+    ] as [[UInt8]]
+  )
   func hostileInputIsJudgedAndEscaped(bytes: [UInt8]) async throws {
     for words in [["lint", "-"], ["lint", "--json", "-"]] {
       let process = try Pushproof.start(words, input: bytes)

@@ -39,8 +39,11 @@ enum Pushproof {
     folder: String? = nil
   ) throws -> Subprocess {
     try Subprocess(
-      [path] + words, input: input,
-      environment: surroundings.merging(environment) { $1 }, folder: folder)
+      [path] + words,
+      input: input,
+      environment: surroundings.merging(environment) { $1 },
+      folder: folder
+    )
   }
 
   static func run(
@@ -50,7 +53,11 @@ enum Pushproof {
     folder: String? = nil
   ) async throws -> ProcessOutcome {
     let process = try start(
-      words, input: Array(input.utf8), environment: environment, folder: folder)
+      words,
+      input: Array(input.utf8),
+      environment: environment,
+      folder: folder
+    )
     let outcome = await process.wait(seconds: 60)
     #expect(!outcome.isLate, "\(words)")
     // Whatever a person hands in, it must not crash.
@@ -69,7 +76,8 @@ enum Pushproof {
   ) async throws -> ProcessOutcome {
     try await run(
       ["test"] + suites + common(folder, database) + options + ["--"] + sender,
-      environment: environment)
+      environment: environment
+    )
   }
 
   static func common(_ folder: ScratchFolder, _ database: String = "run.sqlite") -> [String] {
@@ -103,7 +111,8 @@ struct ServedMocks: Sendable {
       [
         "serve", "--state", state ?? Pushproof.state.file("state"), "--db",
         database ?? folder.file("run.sqlite"), "--ready-file", folder.file("ready.json"),
-      ] + words)
+      ] + words
+    )
     _ = await eventually { folder.exists("ready.json") || process.errors.contains("pushproof: ") }
     let file = JSONValue(parsing: folder.text("ready.json")).flatMap { ReadyFile(json: $0) }
     let ready = try #require(file, "\(process.errors)")

@@ -17,7 +17,9 @@ import Testing
     let ids = try await rules().compactMap { $0["id"]?.string }
     #expect(Set(ids).count == ids.count)
     // The last number of each group in the catalogue, section 7; ids are never reused.
-    for (group, last) in [("T", 25), ("A", 31), ("H", 37), ("P", 43), ("L", 26), ("B", 26), ("S", 15)] {
+    for (group, last) in [
+      ("T", 25), ("A", 31), ("H", 37), ("P", 43), ("L", 26), ("B", 26), ("S", 15),
+    ] {
       let numbers = ids.filter { $0.hasPrefix("APNS-\(group)-") }
       for number in 1...last {
         let id = "APNS-\(group)-\(number < 10 ? "0" : "")\(number)"
@@ -50,7 +52,8 @@ import Testing
     #expect(outcome.code == 0)
     for id in ids { #expect(outcome.output.contains(id), "\(id)") }
     let explained = try #require(
-      try await Pushproof.run(["explain", "--json"] + ids).json()["rules"]?.array)
+      try await Pushproof.run(["explain", "--json"] + ids).json()["rules"]?.array
+    )
     #expect(explained.count == list.count)
     for one in explained {
       let id = try #require(one["id"]?.string)
@@ -79,7 +82,8 @@ import Testing
 
   @Test func switchesAreListedAndChosen() async throws {
     let switches = try #require(
-      try await Pushproof.run(["fidelity", "--json"]).json()["switches"]?.array)
+      try await Pushproof.run(["fidelity", "--json"]).json()["switches"]?.array
+    )
     #expect(switches.count >= 10)
     for one in switches {
       let name = one["name"]?.string ?? "?"
@@ -90,8 +94,10 @@ import Testing
     let choice = try #require(switches.first { ($0["alternatives"]?.array?.count ?? 0) > 1 })
     let name = try #require(choice["name"]?.string)
     let other = try #require(
-      choice["alternatives"]?.array?.compactMap(\.string).first { $0 != choice["value"]?.string })
-    let changed = try await Pushproof.run(["fidelity", "--json", "--set", "\(name)=\(other)"]).json()
+      choice["alternatives"]?.array?.compactMap(\.string).first { $0 != choice["value"]?.string }
+    )
+    let changed = try await Pushproof.run(["fidelity", "--json", "--set", "\(name)=\(other)"])
+      .json()
     let found = changed["switches"]?.array?.first { $0["name"]?.string == name }
     #expect(found?["value"]?.string == other)
     #expect(found?["default"]?.string != other)
@@ -108,7 +114,8 @@ import Testing
 
   @Test func casesAndFlawsAreListed() async throws {
     let cases = try #require(
-      try await Pushproof.run(["list", "cases", Pushproof.suites, "--json"]).json()["cases"]?.array)
+      try await Pushproof.run(["list", "cases", Pushproof.suites, "--json"]).json()["cases"]?.array
+    )
     #expect(cases.count >= 234)
     #expect(cases.allSatisfy { $0["cites"]?.array?.isEmpty == false })
     let some = try await Pushproof.run(

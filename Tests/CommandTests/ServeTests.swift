@@ -19,10 +19,17 @@ struct ServedClient: Sendable {
     let port = try #require(apns.url.split(separator: ":").last.flatMap { Int($0) })
     client = HTTP2Client(
       ClientConfiguration(
-        host: "127.0.0.1", port: port, serverName: "localhost", caPEMPath: ready.ca))
+        host: "127.0.0.1",
+        port: port,
+        serverName: "localhost",
+        caPEMPath: ready.ca
+      )
+    )
     jwt = try JWTSigner(key: .es256(ES256.PrivateKey.load(path: apns.key))).providerToken(
-      keyID: apns.keyID, teamID: apns.teamID,
-      issuedAt: Clock.system.wallMilliseconds() / 1000)
+      keyID: apns.keyID,
+      teamID: apns.teamID,
+      issuedAt: Clock.system.wallMilliseconds() / 1000
+    )
   }
 
   var headers: [(name: String, value: String)] {
@@ -35,8 +42,11 @@ struct ServedClient: Sendable {
   func push(_ body: String = #"{"aps":{"alert":"Hello"}}"#) async throws -> ClientResponse {
     try await client.send(
       ClientRequest(
-        path: "/3/device/" + String(repeating: "a1", count: 32), headers: headers,
-        body: Array(body.utf8)))
+        path: "/3/device/" + String(repeating: "a1", count: 32),
+        headers: headers,
+        body: Array(body.utf8)
+      )
+    )
   }
 }
 
@@ -64,7 +74,8 @@ struct ServedClient: Sendable {
     let folder = try ScratchFolder()
     try folder.write("an old one", to: "ready.json")
     let process = try Pushproof.start(
-      ["serve", "--state", Pushproof.state.file("state"), "--db", folder.file("run.sqlite"),
+      [
+        "serve", "--state", Pushproof.state.file("state"), "--db", folder.file("run.sqlite"),
         "--ready-file", folder.file("ready.json"), "--quiet",
       ])
     // Looks without a pause, so as to see the very first moment of the file.
@@ -97,16 +108,21 @@ struct ServedClient: Sendable {
     let mocks = try await ServedMocks.start(["--print-env", "--quiet"], in: folder, state: state)
     try folder.write(mocks.process.output, to: "env.sh")
     let shell = try await Subprocess.run(
-      ["sh", "-ec", ". ./env.sh; printf '%s\\n' \"$PUSHPROOF_READY\" \"$PUSHPROOF_CA\" "
-        + "\"$PUSHPROOF_APNS_URL\" \"$PUSHPROOF_APNS_TEAM_ID\" \"$PUSHPROOF_APNS_KEY\"; "
-        + "test -r \"$PUSHPROOF_APNS_KEY\"",
-      ], folder: folder.path)
+      [
+        "sh", "-ec",
+        ". ./env.sh; printf '%s\\n' \"$PUSHPROOF_READY\" \"$PUSHPROOF_CA\" "
+          + "\"$PUSHPROOF_APNS_URL\" \"$PUSHPROOF_APNS_TEAM_ID\" \"$PUSHPROOF_APNS_KEY\"; "
+          + "test -r \"$PUSHPROOF_APNS_KEY\"",
+      ],
+      folder: folder.path
+    )
     #expect(shell.code == 0, "\(shell)")
     let apns = try #require(mocks.ready.apns)
     #expect(
       shell.output.split(separator: "\n").map(String.init) == [
         folder.file("ready.json"), mocks.ready.ca, apns.url, apns.teamID, apns.key,
-      ])
+      ]
+    )
     #expect(await mocks.stop().code == 0)
   }
 
@@ -122,7 +138,8 @@ struct ServedClient: Sendable {
     let mocks = try await ServedMocks.start(in: folder)
     let port = try #require(mocks.ready.apns?.url.split(separator: ":").last.map(String.init))
     let second = try await Pushproof.run(
-      ["serve", "--state", Pushproof.state.file("state"), "--db", folder.file("b.sqlite"),
+      [
+        "serve", "--state", Pushproof.state.file("state"), "--db", folder.file("b.sqlite"),
         "--ready-file", folder.file("b.json"), "--apns-port", port,
       ])
     #expect(second.code == 3, "\(second)")
@@ -172,7 +189,9 @@ struct ServedClient: Sendable {
   @Test func aLostFolderOfTheReadyFileIsMade() async throws {
     let folder = try ScratchFolder()
     let outcome = try Pushproof.start(
-      ["serve", "--state", Pushproof.state.file("state"), "--db", folder.file("deep/er/run.sqlite"),
+      [
+        "serve", "--state", Pushproof.state.file("state"), "--db",
+        folder.file("deep/er/run.sqlite"),
         "--ready-file", folder.file("ready/file.json"), "--quiet",
       ])
     #expect(await eventually { folder.exists("ready/file.json") })
@@ -188,7 +207,8 @@ struct ServedClient: Sendable {
     for number in 0..<3 {
       let start = ContinuousClock.now
       let process = try Pushproof.start(
-        ["serve", "--state", Pushproof.state.file("state"), "--db", folder.file("t.sqlite"),
+        [
+          "serve", "--state", Pushproof.state.file("state"), "--db", folder.file("t.sqlite"),
           "--ready-file", folder.file("ready\(number).json"), "--quiet",
         ])
       await blocking { while !folder.exists("ready\(number).json") {} }

@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["tset"], "did you mean 'pushproof test'?"), (["help", "serv"], "did you mean 'pushproof serve'?"),
+    (["tset"], "did you mean 'pushproof test'?"),
+    (["help", "serv"], "did you mean 'pushproof serve'?"),
     (["xyzzy"], "'pushproof --help' lists them"), (["test", "--jsno"], "did you mean --json?"),
     (["serve", "--reedy-file", "x"], "did you mean --ready-file?"),
     (["test", "--db"], "--db needs a value"), (["lint", "--json=1", "x"], "--json takes no value"),
@@ -65,7 +66,9 @@ import Testing
     (["lint"], "no file was given"), (["lint", "/nosuch.json"], "/nosuch.json"),
     (["lint", "--provider", "apnz", "-"], "apnz"), (["lint", "--header", "x", "-"], "name: value"),
     (["lint", "--now", "soon", "-"], "--now"),
-    (["test", "--known-failing", "/nosuch.yaml", Pushproof.suites, "--", "builtin"], "/nosuch.yaml"),
+    (
+      ["test", "--known-failing", "/nosuch.yaml", Pushproof.suites, "--", "builtin"], "/nosuch.yaml"
+    ),
   ])
   func wrongWordsAreAnsweredWithAdvice(words: [String], advice: String) async throws {
     let outcome = try await Pushproof.run(words)

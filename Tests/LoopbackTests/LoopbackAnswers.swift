@@ -51,7 +51,8 @@ import Testing
       let client = try mock.client()
       let id = "eabeae54-14a8-11e5-b60b-1697f925ec7b"
       let answer = try await client.send(
-        mock.push(jwt: try mock.jwt(), headers: [("apns-id", id)]))
+        mock.push(jwt: try mock.jwt(), headers: [("apns-id", id)])
+      )
       #expect(answer.status == 200)
       #expect(answer.header("apns-id") == id)
       await client.close()
@@ -61,15 +62,19 @@ import Testing
   @Test(arguments: [APNsTokenStatus.unregistered, .expired])
   func aDeadTokenHasATimestampInMilliseconds(status: APNsTokenStatus) async throws {
     let at: Int64 = 1_783_080_000_123
-    try await LoopbackMock.with({ options in
+    try await LoopbackMock.set { options in
       options.configure = { world in
         world.tokens.register(
           LoopbackMock.token,
           APNsDevice(
-            environment: .production, topic: LoopbackMock.topic, status: status,
-            statusMilliseconds: at))
+            environment: .production,
+            topic: LoopbackMock.topic,
+            status: status,
+            statusMilliseconds: at
+          )
+        )
       }
-    }) { mock in
+    }.with { mock in
       let client = try mock.client()
       let answer = try await client.send(mock.push(jwt: try mock.jwt()))
       #expect(answer.status == 410)

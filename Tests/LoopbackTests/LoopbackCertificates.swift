@@ -57,8 +57,12 @@ import Testing
       for (certificate, url) in [
         (own.sandbox, mock.ready.apns?.url), (own.production, mock.ready.apnsSandbox?.url),
       ] {
-        guard case .failure(.goAway(let reason, let code, let text)) = try await outcome(
-          mock, certificate, url: url)
+        guard
+          case .failure(.goAway(let reason, let code, let text)) = try await outcome(
+            mock,
+            certificate,
+            url: url
+          )
         else {
           Issue.record("no GOAWAY")
           continue

@@ -25,7 +25,8 @@ import Testing
     var headers = [(name: "authorization", value: "bearer \(jwt)")]
     if let channel { headers.append((name: "apns-channel-id", value: channel)) }
     return try await client.send(
-      ClientRequest(method: method, path: path, headers: headers, body: Array(body.utf8)))
+      ClientRequest(method: method, path: path, headers: headers, body: Array(body.utf8))
+    )
   }
 
   @Test(arguments: [0, 1]) func aChannelLivesFromCreationToDeletion(policy: Int) async throws {
@@ -75,7 +76,8 @@ import Testing
       #expect(answer.header("apns-channel-id") == nil)
       #expect(
         try await call(client, "GET", "/1/apps/com.example.app/all-channels", jwt: jwt).text
-          == #"{"channels":[]}"#)
+          == #"{"channels":[]}"#
+      )
       await client.close()
     }
   }
@@ -94,7 +96,8 @@ import Testing
           (name: "apns-push-type", value: "liveactivity"), (name: "apns-priority", value: "10"),
           (name: "apns-expiration", value: "0"),
         ],
-        body: Array(body.utf8))
+        body: Array(body.utf8)
+      )
       let device = try mock.client()
       let answer = try await device.send(push)
       #expect(answer.status == 200)
@@ -110,7 +113,11 @@ import Testing
     try await LoopbackMock.with { mock in
       let client = try mock.client()
       let answer = try await call(
-        client, "POST", jwt: try mock.jwt(), body: LoopbackChannels.create)
+        client,
+        "POST",
+        jwt: try mock.jwt(),
+        body: LoopbackChannels.create
+      )
       #expect(answer.status == 404)
       #expect(answer.reason == "BadPath")
       await client.close()

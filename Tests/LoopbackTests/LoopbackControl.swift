@@ -18,8 +18,12 @@ import Testing
     body: String? = nil
   ) async throws -> PlainAnswer {
     try await PlainHTTP.call(
-      port: LoopbackMock.port(of: mock.ready.controlURL), method, path,
-      headers: token.map { [("authorization", "Bearer \($0)")] } ?? [], body: body)
+      port: LoopbackMock.port(of: mock.ready.controlURL),
+      method,
+      path,
+      headers: token.map { [("authorization", "Bearer \($0)")] } ?? [],
+      body: body
+    )
   }
 
   private func tokens(_ mock: LoopbackMock, _ body: String) async throws -> PlainAnswer {
@@ -117,7 +121,9 @@ import Testing
   @Test func aTokenIsMintedUnregisteredAndRegisteredAgain() async throws {
     try await LoopbackMock.with { mock in
       let minted = try await tokens(
-        mock, #"{"action":"mint","provider":"apns","topic":"com.example.app"}"#)
+        mock,
+        #"{"action":"mint","provider":"apns","topic":"com.example.app"}"#
+      )
       #expect(minted.status == 200)
       let token = try #require(minted.json["token"]?.string)
       #expect(token.utf8.count == 64)
@@ -177,11 +183,15 @@ import Testing
       _ = try await mock.recorded(2)
       let answer = try await call(mock, "GET", "/metrics")
       #expect(answer.header("content-type")?.hasPrefix("application/openmetrics-text") == true)
-      let lines = answer.body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let lines = answer.body.split(separator: "\n", omittingEmptySubsequences: false).map(
+        String.init
+      )
       #expect(lines.suffix(2) == ["# EOF", ""])
       #expect(
-        lines.contains(#"pushproof_requests_total{provider="apns",status="200",reason=""} 1"#))
-      let missing = #"pushproof_requests_total{provider="apns",status="400",reason="MissingTopic"} 1"#
+        lines.contains(#"pushproof_requests_total{provider="apns",status="200",reason=""} 1"#)
+      )
+      let missing =
+        #"pushproof_requests_total{provider="apns",status="400",reason="MissingTopic"} 1"#
       #expect(lines.contains(missing))
       #expect(lines.contains(#"pushproof_findings_total{provider="apns",rule="APNS-H-08"} 1"#))
       for line in lines where !line.isEmpty && !line.hasPrefix("#") {

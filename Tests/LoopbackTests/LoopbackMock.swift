@@ -28,23 +28,19 @@ struct LoopbackMock: Sendable {
   let folder: ScratchFolder
   let key: ES256.PrivateKey
 
-  /// Opens mocks, hands them to `body`, and closes them whatever happens.
-  static func with<Result>(
-    _ configure: (inout SessionOptions) -> Void = { _ in },
-    _ body: (LoopbackMock) async throws -> Result
-  ) async throws -> Result {
-    let mock = try await open(configure)
-    do {
-      let result = try await body(mock)
-      try await mock.close()
-      return result
-    } catch {
-      try? await mock.close()
-      throw error
-    }
+  /// Opens mocks as they come, hands them to `body`, and closes them whatever happens.
+  static func with<Result>(_ body: (LoopbackMock) async throws -> Result) async throws -> Result {
+    try await set { _ in }.with(body)
   }
 
-  private static func open(_ configure: (inout SessionOptions) -> Void) async throws -> LoopbackMock {
+  /// The same for mocks with other options.
+  static func set(_ configure: @escaping (inout SessionOptions) -> Void) -> LoopbackSetup {
+    LoopbackSetup(configure: configure)
+  }
+
+  fileprivate static func open(
+    _ configure: (inout SessionOptions) -> Void
+  ) async throws -> LoopbackMock {
     let folder = try ScratchFolder()
     var mocks = MockOptions(version: "test")
     // Tests leave connections open on purpose; nobody should wait for them at the end.
@@ -59,14 +55,19 @@ struct LoopbackMock: Sendable {
     return LoopbackMock(session: session, folder: folder, key: key)
   }
 
-  private func close() async throws {
+  fileprivate func close() async throws {
     try await session.close(verdict: "served", exitCode: 0, message: "")
   }
 
   var ready: ReadyFile { session.ready }
 
   /// A provider token, signed now unless told otherwise.
-  func jwt(age: Int64 = 0, key: ES256.PrivateKey? = nil, keyID: String? = nil, team: String? = nil)
+  func jwt(
+    age: Int64 = 0,
+    key: ES256.PrivateKey? = nil,
+    keyID: String? = nil,
+    team: String? = nil
+  )
     throws -> String
   {
     try JWTSigner(key: .es256(key ?? self.key)).providerToken(
@@ -84,8 +85,14 @@ struct LoopbackMock: Sendable {
     let port = try LoopbackMock.port(of: url ?? ready.apns?.url ?? "")
     return HTTP2Client(
       ClientConfiguration(
-        host: "127.0.0.1", port: port, serverName: "localhost", caPEMPath: ready.ca,
-        clientCertificatePEMPath: certificate?.path, clientKeyPEMPath: certificate?.keyPath))
+        host: "127.0.0.1",
+        port: port,
+        serverName: "localhost",
+        caPEMPath: ready.ca,
+        clientCertificatePEMPath: certificate?.path,
+        clientKeyPEMPath: certificate?.keyPath
+      )
+    )
   }
 
   static func port(of url: String) throws -> Int {
@@ -112,8 +119,10 @@ struct LoopbackMock: Sendable {
       if let value { headers.append((name, value)) }
     }
     return ClientRequest(
-      path: "/3/device/\(token)", headers: headers.map { (name: $0.0, value: $0.1) },
-      body: Array(body.utf8))
+      path: "/3/device/\(token)",
+      headers: headers.map { (name: $0.0, value: $0.1) },
+      body: Array(body.utf8)
+    )
   }
 
   /// What was recorded so far, oldest first.
@@ -147,7 +156,11 @@ struct LoopbackMock: Sendable {
     let suites = try SuiteLoader().load([SuiteFolder.apns])
     let plan = try SuitePlan(suites, selection: SuiteSelection(run: globs))
     var execution = SuiteExecution(
-      session: session, plan: plan, senderWord: try SenderWord.parse(words), replay: { $0 })
+      session: session,
+      plan: plan,
+      senderWord: try SenderWord.parse(words),
+      replay: { $0 }
+    )
     execution.options.isStrict = isStrict
     execution.options.parallel = parallel
     execution.environment = LoopbackMock.environment
@@ -157,6 +170,23 @@ struct LoopbackMock: Sendable {
   private static var environment: [(name: String, value: String)] {
     ["PATH", "HOME", "LANG"].compactMap { name in
       getenv(name).map { (name: name, value: String(cString: $0)) }
+    }
+  }
+}
+
+/// Mocks with options of a test's choice, not open yet.
+struct LoopbackSetup {
+  fileprivate let configure: (inout SessionOptions) -> Void
+
+  func with<Result>(_ body: (LoopbackMock) async throws -> Result) async throws -> Result {
+    let mock = try await LoopbackMock.open(configure)
+    do {
+      let result = try await body(mock)
+      try await mock.close()
+      return result
+    } catch {
+      try? await mock.close()
+      throw error
     }
   }
 }

@@ -7,7 +7,8 @@ import Testing
 /// The stream limit over TLS: one at first, a thousand after the first authenticated answer.
 @Suite(.timeLimit(.minutes(1))) struct LoopbackStreams {
   private func headers(_ mock: LoopbackMock, jwt: String) -> [(String, String)] {
-    [(":method", "POST"), (":scheme", "https"), (":authority", "localhost"),
+    [
+      (":method", "POST"), (":scheme", "https"), (":authority", "localhost"),
       (":path", "/3/device/\(LoopbackMock.token)"), ("apns-topic", LoopbackMock.topic),
       ("apns-push-type", "alert"), ("authorization", "bearer \(jwt)"),
     ]
@@ -33,7 +34,11 @@ import Testing
         await peer.request(stream, headers(mock, jwt: "not.a.token"), body: "{}")
         #expect(await peer.next(.headers)?.stream == stream)
       }
-      #expect(!peer.seen.contains { $0.type == WireFrame.Kind.settings.rawValue && $0.settings == [[3, 1000]] })
+      #expect(
+        !peer.seen.contains {
+          $0.type == WireFrame.Kind.settings.rawValue && $0.settings == [[3, 1000]]
+        }
+      )
       await peer.close()
     }
   }

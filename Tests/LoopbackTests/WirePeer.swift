@@ -125,7 +125,7 @@ final class WirePeer: Sendable {
     await next { $0.type == kind.rawValue && matches($0) }
   }
 
-  /// The next frame that matches; others are skipped. Nil at the end, or after ten seconds.
+  /// The next frame that matches, or nil at the end or after ten seconds; others are skipped.
   func next(where matches: @escaping @Sendable (WireFrame) -> Bool) async -> WireFrame? {
     await blocking { [self] in
       while let frame = readFrame() {
@@ -141,7 +141,11 @@ final class WirePeer: Sendable {
     let length = WireFrame.number(head[..<3])
     guard let payload = length == 0 ? [] : read(length) else { return nil }
     return WireFrame(
-      type: head[3], flags: head[4], stream: WireFrame.number(head[5...]), payload: payload)
+      type: head[3],
+      flags: head[4],
+      stream: WireFrame.number(head[5...]),
+      payload: payload
+    )
   }
 
   private func read(_ count: Int) -> [UInt8]? {

@@ -141,7 +141,9 @@ package final class Subprocess: Sendable {
     posix_spawnattr_setpgroup(&attributes, 0)
     var pid: pid_t = 0
     let code = withStrings(words) { argv in
-      withStrings(variables) { envp in posix_spawnp(&pid, words[0], &actions, &attributes, argv, envp) }
+      withStrings(variables) { envp in
+        posix_spawnp(&pid, words[0], &actions, &attributes, argv, envp)
+      }
     }
     guard code == 0 else {
       throw ScratchError("\(words[0]): \(String(cString: strerror(code)))")

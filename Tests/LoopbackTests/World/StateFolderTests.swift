@@ -91,7 +91,8 @@ import Testing
     #expect(certificates.sandbox.facts.isDevelopment)
     #expect(
       certificates.multi.facts.topics
-        == [app, app + ".voip", app + ".complication", StateFolder.mdmTopic])
+        == [app, app + ".voip", app + ".complication", StateFolder.mdmTopic]
+    )
     #expect(certificates.multi.facts.isProduction)
     #expect(certificates.multi.facts.isDevelopment)
     #expect(certificates.expired.facts.notAfter < StateFixture.start)
