@@ -7,14 +7,24 @@ enum JSONDifference {
 
   /// The differences in order, by pointer; empty when the values are equal.
   static func all(expected: JSONValue, got: JSONValue) -> [MatchFailure] {
-    guard expected != got else { return [] }
     var found: [MatchFailure] = []
     collect(expected, got, "", &found)
-    if found.isEmpty {
-      // Only a key that is there twice makes objects differ without a member that does.
+    if found.isEmpty, repeatsKey(got) != repeatsKey(expected) {
+      // To `==` the last of two equal keys counts; who expects one value expects one key.
       found.append(MatchFailure(expected: Matcher.show(expected), got: Matcher.show(got)))
     }
     return found
+  }
+
+  /// Whether any object within has a key twice.
+  private static func repeatsKey(_ value: JSONValue) -> Bool {
+    switch value {
+    case .object(let members):
+      Set(members.map { Array($0.key.utf8) }).count < members.count
+        || members.contains { repeatsKey($0.value) }
+    case .array(let elements): elements.contains(where: repeatsKey)
+    default: false
+    }
   }
 
   private static func collect(
