@@ -24,7 +24,7 @@ import Testing
           send: {kind: alert, title: Hello}
           expect:
             requests:
-              - body: {aps.alert.title: {startsWith: H}}
+              - body: {aps.alert.title: {contians: H}}
         - id: two
           title: A wrong type
           cites: APNS-P-99
@@ -36,7 +36,7 @@ import Testing
     let outcome = try await test(folder, file)
     #expect(outcome.code == 2)
     #expect(outcome.output.isEmpty)
-    for words in ["titel", "startsWith", "did you mean"] {
+    for words in ["titel", "contians", "did you mean `contains`?"] {
       #expect(outcome.errors.contains(words), "\(words): \(outcome.errors)")
     }
     let places = outcome.errors.split(separator: "\n").filter { $0.contains("broken.yaml:") }

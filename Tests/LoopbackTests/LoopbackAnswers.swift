@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [APNsTokenStatus.unregistered, .expired])
   func aDeadTokenHasATimestampInMilliseconds(status: APNsTokenStatus) async throws {
     let at: Int64 = 1_783_080_000_123
-    try await LoopbackMock.with({ options in
+    try await LoopbackMock.set { options in
       options.configure = { world in
         world.tokens.register(
           LoopbackMock.token,
@@ -74,7 +74,7 @@ import Testing
           )
         )
       }
-    }) { mock in
+    }.with { mock in
       let client = try mock.client()
       let answer = try await client.send(mock.push(jwt: try mock.jwt()))
       #expect(answer.status == 410)

@@ -28,24 +28,19 @@ struct LoopbackMock: Sendable {
   let folder: ScratchFolder
   let key: ES256.PrivateKey
 
-  /// Opens mocks, hands them to `body`, and closes them whatever happens.
-  static func with<Result>(
-    _ configure: (inout SessionOptions) -> Void = { _ in },
-    _ body: (LoopbackMock) async throws -> Result
-  ) async throws -> Result {
-    let mock = try await open(configure)
-    do {
-      let result = try await body(mock)
-      try await mock.close()
-      return result
-    } catch {
-      try? await mock.close()
-      throw error
-    }
+  /// Opens mocks as they come, hands them to `body`, and closes them whatever happens.
+  static func with<Result>(_ body: (LoopbackMock) async throws -> Result) async throws -> Result {
+    try await set { _ in }.with(body)
   }
 
-  private static func open(_ configure: (inout SessionOptions) -> Void) async throws -> LoopbackMock
-  {
+  /// The same for mocks with other options.
+  static func set(_ configure: @escaping (inout SessionOptions) -> Void) -> LoopbackSetup {
+    LoopbackSetup(configure: configure)
+  }
+
+  fileprivate static func open(
+    _ configure: (inout SessionOptions) -> Void
+  ) async throws -> LoopbackMock {
     let folder = try ScratchFolder()
     var mocks = MockOptions(version: "test")
     // Tests leave connections open on purpose; nobody should wait for them at the end.
@@ -60,7 +55,7 @@ struct LoopbackMock: Sendable {
     return LoopbackMock(session: session, folder: folder, key: key)
   }
 
-  private func close() async throws {
+  fileprivate func close() async throws {
     try await session.close(verdict: "served", exitCode: 0, message: "")
   }
 
@@ -175,6 +170,23 @@ struct LoopbackMock: Sendable {
   private static var environment: [(name: String, value: String)] {
     ["PATH", "HOME", "LANG"].compactMap { name in
       getenv(name).map { (name: name, value: String(cString: $0)) }
+    }
+  }
+}
+
+/// Mocks with options of a test's choice, not open yet.
+struct LoopbackSetup {
+  fileprivate let configure: (inout SessionOptions) -> Void
+
+  func with<Result>(_ body: (LoopbackMock) async throws -> Result) async throws -> Result {
+    let mock = try await LoopbackMock.open(configure)
+    do {
+      let result = try await body(mock)
+      try await mock.close()
+      return result
+    } catch {
+      try? await mock.close()
+      throw error
     }
   }
 }

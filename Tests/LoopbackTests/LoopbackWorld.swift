@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func theClosedWorldRefusesWhatIsNotRegistered() async throws {
-    try await LoopbackMock.with({ options in
+    try await LoopbackMock.set { options in
       options.mocks.isClosedWorld = true
       options.configure = { world in
         world.bundles.register(LoopbackMock.topic, APNsBundle(team: nil, isBroadcastEnabled: true))
@@ -34,7 +34,7 @@ import Testing
           APNsDevice(environment: .production, topic: LoopbackMock.topic, statusMilliseconds: 0)
         )
       }
-    }) { mock in
+    }.with { mock in
       let client = try mock.client()
       let jwt = try mock.jwt()
       #expect(try await client.send(mock.push(jwt: jwt)).status == 200)
@@ -60,7 +60,7 @@ import Testing
       let path = try mock.folder.write(try own.pem(), to: "AuthKey_OWNKEY0001.p8")
       let loaded = try ProviderKey.load(path: path, keyID: nil, teamID: "OWNTEAM001")
       #expect(loaded.keyID == "OWNKEY0001")
-      try await LoopbackMock.with({ $0.mocks.providerKeys = [loaded] }) { second in
+      try await LoopbackMock.set { $0.mocks.providerKeys = [loaded] }.with { second in
         let client = try second.client()
         #expect(try await client.send(second.push(jwt: jwt)).status == 200)
         let forged = try second.jwt(keyID: "OWNKEY0001", team: "OWNTEAM001")
@@ -76,7 +76,7 @@ import Testing
 
   @Test func anyCredentialsLetsUnknownKeysInAndMarksThem() async throws {
     let stranger = try ES256.PrivateKey.generate()
-    try await LoopbackMock.with({ $0.mocks.anyCredentials = true }) { mock in
+    try await LoopbackMock.set { $0.mocks.anyCredentials = true }.with { mock in
       let jwt = try mock.jwt(key: stranger, keyID: "STRANGER01", team: "STRANGER01")
       let client = try mock.client()
       #expect(try await client.send(mock.push(jwt: jwt)).status == 200)
@@ -105,10 +105,10 @@ import Testing
     )
     // Another clock makes certificates of its own, so it must not share the folder of the others.
     let state = try ScratchFolder()
-    try await LoopbackMock.with({ options in
+    try await LoopbackMock.set { options in
       options.mocks.clock = clock
       options.statePath = state.file("state")
-    }) { mock in
+    }.with { mock in
       let client = try mock.client()
       let answer = try await client.send(mock.push(jwt: try mock.jwt(age: age)))
       #expect(answer.status == status)

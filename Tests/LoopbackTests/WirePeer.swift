@@ -125,7 +125,7 @@ final class WirePeer: Sendable {
     await next { $0.type == kind.rawValue && matches($0) }
   }
 
-  /// The next frame that matches; others are skipped. Nil at the end, or after ten seconds.
+  /// The next frame that matches, or nil at the end or after ten seconds; others are skipped.
   func next(where matches: @escaping @Sendable (WireFrame) -> Bool) async -> WireFrame? {
     await blocking { [self] in
       while let frame = readFrame() {

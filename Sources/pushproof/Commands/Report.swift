@@ -24,9 +24,11 @@ enum ReportCommand {
   )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
-    guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+    guard let word = arguments.operands.first, arguments.operands.count == 1 else {
       throw CommandError.usage("which run file?", advice: "pushproof report RUN.sqlite")
     }
+    // As the run itself named it, so that the reports come out the same.
+    let path = OutputFile.absolute(word)
     let orders = try ReportFiles.orders(arguments)
     let number = try arguments.integer("run-number", in: 1...Int(Int32.max)).map { Int64($0) }
     guard OutputFile.exists(path) else {
@@ -35,6 +37,7 @@ enum ReportCommand {
         advice: "runs lie under Reports/local unless --db said otherwise"
       )
     }
+    if let number { try check(path, holds: number) }
     let summary = try RunLoader.load(
       path,
       run: number,
@@ -51,5 +54,14 @@ enum ReportCommand {
       )
     }
     return .passed
+  }
+
+  private static func check(_ path: String, holds number: Int64) throws {
+    let numbers = try RunReader.open(path).runs().map(\.id)
+    guard !numbers.contains(number) else { return }
+    let list = numbers.suffix(20).map(String.init).joined(separator: ", ")
+    throw CommandError.usage(
+      "\(path) holds no run \(number)",
+      advice: numbers.isEmpty ? "it holds none" : "the newest of its runs: \(list)")
   }
 }

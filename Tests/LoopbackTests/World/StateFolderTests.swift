@@ -90,9 +90,8 @@ import Testing
     #expect(!certificates.sandbox.facts.isProduction)
     #expect(certificates.sandbox.facts.isDevelopment)
     #expect(
-      certificates.multi.facts.topics == [
-        app, app + ".voip", app + ".complication", StateFolder.mdmTopic,
-      ]
+      certificates.multi.facts.topics
+        == [app, app + ".voip", app + ".complication", StateFolder.mdmTopic]
     )
     #expect(certificates.multi.facts.isProduction)
     #expect(certificates.multi.facts.isDevelopment)
