@@ -40,7 +40,7 @@ package enum RunLoader {
     summary.endedAt = run.endedAt
     summary.message = run.message ?? ""
     summary.toolVersion = run.toolVersion
-    summary.databasePath = OutputFile.shown(path)
+    summary.databasePath = path
     summary.htmlPath = htmlPath
     summary.shedBodies = run.shedBodies
     summary.environment = try reader.environment(run: run.id).map {

@@ -59,7 +59,7 @@ package final class RunSession: Sendable {
   package var ready: ReadyFile { server.readyFile }
 
   /// Where the HTML report of the run belongs.
-  package var htmlPath: String { RunSession.htmlPath(OutputFile.shown(databasePath)) }
+  package var htmlPath: String { RunSession.htmlPath(databasePath) }
 
   /// The HTML report beside a database: `report.html` for `run.sqlite`, else `<name>.html`.
   package static func htmlPath(_ database: String) -> String {
