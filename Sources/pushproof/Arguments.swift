@@ -47,6 +47,14 @@ struct Arguments {
 
   func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
+  /// Throws `CommandError` when there are more operands than `most`, or a command behind `--`.
+  func refuseMore(than most: Int, verb: String) throws {
+    guard operands.count > most || command != nil else { return }
+    let word = operands.count > most ? operands[most] : "--"
+    throw CommandError.usage(
+      "'\(verb)' has no use for '\(word)'", advice: "'pushproof \(verb) --help' shows its usage")
+  }
+
   /// A whole number within a range, or nil when the option was not given.
   func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = last(name) else { return nil }

@@ -25,6 +25,7 @@ enum DemoCommand {
     "builtin:content-available-true,float-expiration,ms-timestamp,badge-as-string"
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.refuseMore(than: 0, verb: "demo")
     let signals = Interruption.shared
     let suites = try SuiteLoader(rules: RuleBook.all.map(\.info.id)).load(
       try SuitePaths.find([]).map { $0 + "/apns" }

@@ -59,6 +59,7 @@ enum SchemaCommand {
   ]
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.refuseMore(than: 1, verb: "schema")
     let names = schemas.map(\.name)
     guard let word = arguments.operands.first else {
       throw CommandError.usage("which schema?", advice: names.joined(separator: ", "))
@@ -87,6 +88,7 @@ enum FidelityCommand {
   )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.refuseMore(than: 0, verb: "fidelity")
     let fidelity = try MockOptions.fidelity(arguments)
     let switches = zip(fidelity.switches, APNsFidelity().switches)
     if arguments.has("json") {
