@@ -52,7 +52,9 @@ struct Arguments {
     guard operands.count > most || command != nil else { return }
     let word = operands.count > most ? operands[most] : "--"
     throw CommandError.usage(
-      "'\(verb)' has no use for '\(word)'", advice: "'pushproof \(verb) --help' shows its usage")
+      "'\(verb)' has no use for '\(word)'",
+      advice: "'pushproof \(verb) --help' shows its usage"
+    )
   }
 
   /// A whole number within a range, or nil when the option was not given.

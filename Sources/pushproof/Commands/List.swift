@@ -25,7 +25,9 @@ enum ListCommand {
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     // Only cases come from suites that can be named.
     try arguments.refuseMore(
-      than: arguments.operands.first == "cases" ? .max : 1, verb: "list")
+      than: arguments.operands.first == "cases" ? .max : 1,
+      verb: "list"
+    )
     switch arguments.operands.first {
     case "rules": try rules(arguments)
     case "cases": try cases(arguments)

@@ -62,6 +62,7 @@ enum ReportCommand {
     let list = numbers.suffix(20).map(String.init).joined(separator: ", ")
     throw CommandError.usage(
       "\(path) holds no run \(number)",
-      advice: numbers.isEmpty ? "it holds none" : "the newest of its runs: \(list)")
+      advice: numbers.isEmpty ? "it holds none" : "the newest of its runs: \(list)"
+    )
   }
 }

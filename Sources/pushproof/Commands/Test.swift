@@ -159,7 +159,13 @@ struct TestRun {
     }
     let (code, message) = verdict(run)
     let word = code == .passed ? "pass" : code == .failed ? "fail" : "error"
-    try await session.close(verdict: word, exitCode: code.rawValue, message: message)
+    do {
+      try await session.close(verdict: word, exitCode: code.rawValue, message: message)
+    } catch {
+      // What was written before the disk or the database failed is still worth reading.
+      try? report()
+      throw CommandError(.environment, "\(error)")
+    }
     try report()
     return code
   }
