@@ -54,7 +54,7 @@ let package = Package(
       ["PushModel", "PushWire", "PushJSON", "CUV", "CNghttp2", "CHTTPParser", "COpenSSL", "CZlib"],
       settings
     ),
-    library("PushStore", ["PushModel", "PushJSON", "PushWire", "CSQLite"], settings),
+    library("PushStore", ["PushModel", "PushJSON", "PushWire", "PushCrypto", "CSQLite"], settings),
     library("PushSuites", ["PushModel", "PushJSON", "PushWire", "CYAML"], settings),
     library(
       "PushMock",
@@ -69,7 +69,7 @@ let package = Package(
       ["PushModel", "PushJSON", "PushWire", "PushCrypto", "PushTransport", "PushSuites"],
       safe
     ),
-    library("PushReports", ["PushModel", "PushJSON", "PushWire", "PushStore"], safe),
+    library("PushReports", ["PushModel", "PushJSON", "PushWire", "PushCrypto"], safe),
     library(
       "PushHarness",
       [
@@ -105,7 +105,7 @@ let package = Package(
     ),
     tests("PushStoreTests", ["PushStore", "PushModel", "PushJSON", "PushWire"]),
     tests("PushSuitesTests", ["PushSuites", "PushModel", "PushJSON", "PushWire"]),
-    tests("PushReportsTests", ["PushReports", "PushStore", "PushModel", "PushJSON", "PushWire"]),
+    tests("PushReportsTests", ["PushReports", "PushCrypto", "PushModel", "PushJSON", "PushWire"]),
     tests(
       "LoopbackTests",
       [

@@ -1,6 +1,5 @@
 #pragma once
 #include <sqlite3.h>
-#include "sha256.h"
 
 /* SQLITE_STATIC and SQLITE_TRANSIENT are casts that Swift does not import. */
 

@@ -3,11 +3,16 @@ internal import PushWire
 
 /// A SHA-256 value of 32 bytes, held in place, so that it can be kept and compared without memory.
 package struct SHA256Digest: Hashable, Sendable {
-  /// The bytes as four big-endian words.
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  /// The bytes in place.
+  private var storage: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// The digest as four numbers, the most significant first.
+  package var words: (UInt64, UInt64, UInt64, UInt64) {
+    (storage.0.bigEndian, storage.1.bigEndian, storage.2.bigEndian, storage.3.bigEndian)
+  }
 
   fileprivate init(writing body: (UnsafeMutablePointer<UInt8>) -> Void) {
-    withUnsafeMutableBytes(of: &words) { buffer in
+    withUnsafeMutableBytes(of: &storage) { buffer in
       guard let start = buffer.bindMemory(to: UInt8.self).baseAddress else { return }
       body(start)
     }
@@ -15,24 +20,24 @@ package struct SHA256Digest: Hashable, Sendable {
 
   /// Calls `body` with the 32 bytes.
   package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    withUnsafeBytes(of: words) { buffer in
+    withUnsafeBytes(of: storage) { buffer in
       body(Span(_unsafeElements: buffer.bindMemory(to: UInt8.self)))
     }
   }
 
   /// A copy of the 32 bytes.
-  package var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+  package var bytes: [UInt8] { withUnsafeBytes(of: storage) { Array($0) } }
 
   /// 64 lower-case digits.
   package var hex: String { Hex.encode(bytes) }
 
   package static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
-    left.words == right.words
+    left.storage == right.storage
   }
 
   package func hash(into hasher: inout Hasher) {
     // A cryptographic digest spreads evenly, so one word of it is as good a hash as all four.
-    hasher.combine(words.0)
+    hasher.combine(storage.0)
   }
 }
 

@@ -1,3 +1,4 @@
+import PushCrypto
 import PushModel
 import PushReports
 import PushWire
@@ -45,7 +46,7 @@ import Testing
     #expect(policy.hasPrefix("default-src &#39;none&#39;; "))
     for (element, directive) in [("style", "style-src"), ("script", "script-src")] {
       let text = try #require(HTMLTests.between("<\(element)>", "</\(element)>", in: page))
-      let digest = Base64.encode(SHA256.digest(Array(text.utf8)))
+      let digest = Base64.encode(SHA256.hash(text).bytes)
       #expect(policy.contains("\(directive) &#39;sha256-\(digest)&#39;"))
     }
     #expect(!page.contains(" style="))

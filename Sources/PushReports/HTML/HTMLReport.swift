@@ -1,3 +1,4 @@
+internal import PushCrypto
 internal import PushModel
 internal import PushWire
 
@@ -42,7 +43,7 @@ package enum HTMLReport {
   }
 
   private static func digest(_ text: String) -> String {
-    "sha256-" + Base64.encode(SHA256.digest(Array(text.utf8)))
+    "sha256-" + Base64.encode(SHA256.hash(text).bytes)
   }
 }
 

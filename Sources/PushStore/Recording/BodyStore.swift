@@ -1,3 +1,4 @@
+internal import PushCrypto
 internal import PushWire
 
 /// Writes bodies, each of them once, and knows where they are.
@@ -10,7 +11,7 @@ struct BodyStore: ~Copyable {
   static let generation = 1 << 18
 
   private var insert: Statement
-  private var hasher = SHA256()
+  private let hasher = SHA256Hasher()
   private var current: DigestTable
   private var previous: DigestTable
   private let generation: Int
@@ -67,7 +68,7 @@ struct BodyStore: ~Copyable {
     _ body: UnsafeRawBufferPointer,
     to database: Database
   ) throws(StoreError) {
-    let words = hasher.words(of: body)
+    let words = hasher.hash(body.bindMemory(to: UInt8.self).span).words
     let start = rows.count * 64
     spell(words.0, at: start)
     spell(words.1, at: start + 16)
