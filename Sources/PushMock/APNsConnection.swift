@@ -19,9 +19,6 @@ final class APNsConnection: ConnectionHandler {
   private var wasToldToGo = false
   private var excessStreams = 0
   private var pings = APNsPingWatch()
-  /// The stored form of the provider token read last, and the token it was made of.
-  private var authorization: [UInt8] = []
-  private var authorizationOwner: APNsProviderToken?
 
   init(worker: APNsWorker, info: ConnectionInfo, tag: ListenerTag) {
     self.worker = worker
@@ -36,7 +33,7 @@ final class APNsConnection: ConnectionHandler {
       number: Int64(info.number),
       peer: APNsConnection.address(info.peer)
     )
-    worker.counts.connections += 1
+    worker.desk.counts.connections += 1
     worker.core.noteConnection(from: state.peer)
     worker.core.recorder.connectionOpened(row)
   }
@@ -44,117 +41,52 @@ final class APNsConnection: ConnectionHandler {
   // MARK: Requests
 
   func handle(_ exchange: Exchange, on connection: any ConnectionControl) {
-    settle(exchange)
+    if !isSettled { settle(exchange) }
     pings.requested()
-    judge(exchange)
-    let limitAction = judgeStreams(exchange, connection)
-    let isRefusedHere = limitAction != .none
-    answer(exchange, limitAction)
-    worker.record(
-      exchange,
-      connection: state.number,
-      authorization: storedAuthorization(),
-      status: exchange.reply.action == .respond || exchange.reply.action == .deferred
-        ? exchange.reply.status : 0,
-      reason: isRefusedHere ? "REFUSED_STREAM" : worker.sink.refusal?.reason ?? ""
-    )
-    if !isRefusedHere { raiseLimit(connection) }
-    worker.request.release()
+    let event = exchange.violations.isEmpty ? nil : streamEvent(exchange, connection)
+    let served = worker.desk.serve(exchange, &state, event)
+    if served.isLast { wasToldToGo = true }
+    if !isLimitFull, served.mayRaiseLimit { raiseLimit(connection) }
   }
 
   /// The first request tells by its authority which of Apple's hosts the client meant, unless SNI
   /// has told already.
   private func settle(_ exchange: Exchange) {
-    guard !isSettled else { return }
     isSettled = true
     guard let authority = exchange.headers.text(of: .authority) ?? exchange.headers.text(of: .host),
       let place = APNsHosts.place(authority)
     else { return }
     state = APNsConnectionState(
-      environment: place.environment, host: place.host, certificate: state.certificate,
-      number: state.number, peer: state.peer)
-  }
-
-  private func judge(_ exchange: Exchange) {
-    let worker = worker
-    worker.sink.removeAll()
-    worker.request.load(
-      headers: exchange.headers,
-      body: exchange.body,
-      document: worker.document,
-      violations: APNsTransportViolations(exchange),
-      connection: state,
-      nowMilliseconds: worker.core.clock.wallMilliseconds(),
-      fidelity: worker.core.fidelity
+      environment: place.environment,
+      host: place.host,
+      certificate: state.certificate,
+      number: state.number,
+      peer: state.peer
     )
-    state.present(worker.request, keyring: worker.keyring)
-    worker.inform(state)
-    worker.judge.judge(worker.request, into: &worker.sink)
   }
 
-  /// What the rules about streams make of the request; files their findings.
-  private func judgeStreams(
+  /// What is wrong with the stream of a request, for the rules about streams.
+  private func streamEvent(
     _ exchange: Exchange,
     _ connection: any ConnectionControl
-  ) -> APNsConnectionAnswer {
-    let event: APNsConnectionEvent
+  ) -> APNsConnectionEvent? {
     if exchange.violations.contains(.streamAfterGoAway) {
-      event = .streamAfterGoAway(stream: exchange.streamID)
-    } else if exchange.violations.contains(.streamLimitExceeded) {
-      event = .streamLimitExceeded(
-        limit: connection.advertisedMaxConcurrentStreams,
-        isBeforeFirstAnswer: !isLimitFull,
-        isLimitLowered: false,
-        repeats: excessStreams
-      )
-      excessStreams += 1
-    } else {
-      return .none
+      return .streamAfterGoAway(stream: exchange.streamID)
     }
-    let judged = APNsConnectionRules.judge(event, fidelity: worker.core.fidelity)
-    worker.sink.file(judged.findings, refusal: Refusal(0, ""), stage: 0)
-    return judged.answer
-  }
-
-  private func answer(_ exchange: Exchange, _ limitAction: APNsConnectionAnswer) {
-    switch limitAction {
-    case .refuseStream:
-      exchange.reply.action = .reset(errorCode: HTTP2ErrorCode.refusedStream)
-    case .goAway:
-      wasToldToGo = true
-      exchange.reply.action = .goAway(
-        errorCode: HTTP2ErrorCode.enhanceYourCalm,
-        debugData: Array(#"{"reason":"TooManyRequests"}"#.utf8))
-    case .close: exchange.reply.action = .ignore
-    case .none: respond(exchange)
-    }
-  }
-
-  /// Lets an accepted request take effect and writes the answer.
-  private func respond(_ exchange: Exchange) {
-    let worker = worker
-    let effect = worker.settle()
-    state.record(worker.request)
-    worker.fillReply(exchange, effect)
-    if case .goAway = exchange.reply.action { wasToldToGo = true }
+    guard exchange.violations.contains(.streamLimitExceeded) else { return nil }
+    defer { excessStreams += 1 }
+    return .streamLimitExceeded(
+      limit: connection.advertisedMaxConcurrentStreams,
+      isBeforeFirstAnswer: !isLimitFull,
+      isLimitLowered: false,
+      repeats: excessStreams
+    )
   }
 
   /// Token connections begin with one stream; the first authenticated answer opens the rest.
   private func raiseLimit(_ connection: any ConnectionControl) {
-    guard !isLimitFull, worker.request.isAuthenticated else { return }
     isLimitFull = true
     connection.advertise(maxConcurrentStreams: APNsConnection.fullLimit)
-  }
-
-  private func storedAuthorization() -> [UInt8] {
-    guard let token = worker.request.providerToken else {
-      return worker.request.unreadAuthorization
-    }
-    if token !== authorizationOwner {
-      authorizationOwner = token
-      authorization = Array(token.recorded.utf8)
-    }
-    return authorization
   }
 
   // MARK: Events
@@ -164,7 +96,8 @@ final class APNsConnection: ConnectionHandler {
     case .opened:
       isLimitFull = state.certificate != nil
       connection.advertise(
-        maxConcurrentStreams: isLimitFull ? APNsConnection.fullLimit : APNsConnection.firstLimit)
+        maxConcurrentStreams: isLimitFull ? APNsConnection.fullLimit : APNsConnection.firstLimit
+      )
     case .handshakeFailed(let reason):
       if APNsConnection.isTooOld(reason) { file(.tlsTooOld(version: "TLS 1.1 (\(reason))")) }
     case .noHTTP2(let offered):
@@ -185,8 +118,11 @@ final class APNsConnection: ConnectionHandler {
     let now = worker.core.clock.wallMilliseconds()
     if state.requestCount > 0,
       let event = worker.core.connectionClosed(
-        from: state.peer, requests: state.requestCount, afterGoAway: wasToldToGo,
-        nowMilliseconds: now)
+        from: state.peer,
+        requests: state.requestCount,
+        afterGoAway: wasToldToGo,
+        nowMilliseconds: now
+      )
     {
       file(event)
     }
@@ -207,13 +143,15 @@ final class APNsConnection: ConnectionHandler {
     let fresh = judged.findings.filter { filed.insert($0.rule).inserted }
     guard !fresh.isEmpty else { return }
     worker.core.recorder.connectionFindings(fresh, connection: state.number)
-    for finding in fresh { worker.counts.findings[finding.rule, default: 0] += 1 }
+    for finding in fresh { worker.desk.counts.findings[finding.rule, default: 0] += 1 }
     let isRefused = fresh.contains { $0.severity == .reject }
     if worker.core.log.isRead {
       worker.core.log.add(
         .connection(
           peer: info.peer,
-          verdict: Verdict(findings: fresh, refusal: isRefused ? Refusal(0, "") : nil)))
+          verdict: Verdict(findings: fresh, refusal: isRefused ? Refusal(0, "") : nil)
+        )
+      )
     }
   }
   private var filed: Set<String> = []
@@ -239,15 +177,25 @@ final class APNsConnection: ConnectionHandler {
     guard let facts = try? CertificateFacts.parse(der: der) else {
       // What cannot be read cannot be trusted: the rules then speak of a bad certificate.
       return APNsCertificate(
-        fingerprint: "", topics: [], environments: [], notBefore: 0, notAfter: 0, isTrusted: false)
+        fingerprint: "",
+        topics: [],
+        environments: [],
+        notBefore: 0,
+        notAfter: 0,
+        isTrusted: false
+      )
     }
     var environments: [APNsEnvironment] = []
     if facts.isProduction { environments.append(.production) }
     if facts.isDevelopment { environments.append(.sandbox) }
     return APNsCertificate(
-      fingerprint: facts.fingerprint, topics: facts.topics, environments: environments,
-      notBefore: facts.notBefore, notAfter: facts.notAfter,
-      isTrusted: info.clientCertificateChainOK)
+      fingerprint: facts.fingerprint,
+      topics: facts.topics,
+      environments: environments,
+      notBefore: facts.notBefore,
+      notAfter: facts.notAfter,
+      isTrusted: info.clientCertificateChainOK
+    )
   }
 
   /// The address without the port.

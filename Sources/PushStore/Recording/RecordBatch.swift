@@ -18,6 +18,14 @@ package struct RecordBatch: ~Copyable {
   /// How many requests it holds.
   package var count: Int { max(contents.rows.count, contents.counts.requests) }
 
+  /// Whether requests are stored; if not, they are counted.
+  package var keepsRows: Bool { contents.mode == .full }
+
+  /// Counts one answered request, which is all that is kept without rows.
+  package mutating func count(_ request: RequestRow, _ findings: [Finding]) {
+    contents.counts.add(request, findings)
+  }
+
   /// Adds one answered request; all bytes are copied.
   ///
   /// - Parameters:
@@ -40,7 +48,7 @@ package struct RecordBatch: ~Copyable {
     findings: [Finding]
   ) {
     guard contents.mode == .full else {
-      contents.counts.add(request, findings)
+      count(request, findings)
       return
     }
     let start = contents.text.used

@@ -79,10 +79,11 @@ internal
     guard header.type == UInt8(NGHTTP2_HEADERS.rawValue) else { return 0 }
     if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       current = openStream(Int(header.stream_id))
-      current?.hasPriority = header.flags & UInt8(NGHTTP2_FLAG_PRIORITY.rawValue) != 0
+      current?.incoming.pointee.hasPriority =
+        header.flags & UInt8(NGHTTP2_FLAG_PRIORITY.rawValue) != 0
     } else {
       current = exchange(of: header.stream_id)
-      current?.incoming.hasTrailers = true
+      current?.incoming.pointee.hasTrailers = true
     }
     return 0
   }
@@ -99,20 +100,20 @@ internal
     lastRequestAt = connection.now
     highestStream = max(highestStream, stream)
     if open.count > limits.acknowledged {
-      exchange.incoming.violations.insert(.streamLimitExceeded)
+      exchange.incoming.pointee.violations.insert(.streamLimitExceeded)
     }
     if open.count > 1, !isAnsweredOnce {
-      exchange.incoming.violations.insert(.streamBeforeFirstAnswer)
+      exchange.incoming.pointee.violations.insert(.streamBeforeFirstAnswer)
     }
     if let last = goAwayLastStream, stream > last {
-      exchange.incoming.violations.insert(.streamAfterGoAway)
+      exchange.incoming.pointee.violations.insert(.streamAfterGoAway)
     }
     return exchange
   }
 
   func header(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard let exchange = current else { return 0 }
-    let isKept = exchange.incoming.receive(
+    let isKept = exchange.incoming.pointee.receive(
       name: name,
       value: value,
       maxListed: maxHeaderListSize,
@@ -126,8 +127,8 @@ internal
 
   func data(_ bytes: UnsafeBufferPointer<UInt8>, stream: Int32) -> Int32 {
     guard let exchange = exchange(of: stream), !exchange.isHandled else { return 0 }
-    exchange.incoming.receiveBody(bytes, limit: maxBodyBytes)
-    if exchange.incoming.violations.contains(.contentLengthMismatch) { dispatch(exchange) }
+    exchange.incoming.pointee.receiveBody(bytes, limit: maxBodyBytes)
+    if exchange.incoming.pointee.violations.contains(.contentLengthMismatch) { dispatch(exchange) }
     return failureWhenDropped
   }
 
@@ -150,7 +151,7 @@ internal
   private func headersReceived(endsStream: Bool) {
     guard let exchange = current else { return }
     current = nil
-    if !exchange.hasTrailers { exchange.incoming.endHeaders() }
+    if !exchange.hasTrailers { exchange.incoming.pointee.endHeaders() }
     if endsStream {
       complete(exchange)
     } else if exchange.violations.suggestedAction != nil {
@@ -159,8 +160,8 @@ internal
   }
 
   private func complete(_ exchange: Exchange) {
-    exchange.isComplete = true
-    exchange.incoming.end()
+    exchange.incoming.pointee.isComplete = true
+    exchange.incoming.pointee.end()
     dispatch(exchange)
   }
 

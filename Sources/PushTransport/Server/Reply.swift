@@ -33,11 +33,20 @@ package struct Reply: Sendable {
     action = .respond
   }
 
+  /// Whether it will be sent, now or later, with its status.
+  package var isAnswer: Bool {
+    switch action {
+    case .respond, .deferred: true
+    case .reset, .ignore, .closeConnection, .goAway: false
+    }
+  }
+
   /// Back to an empty 200, keeping the storage.
   package mutating func reset() {
     status = 200
     headers.removeAll()
-    body.removeAll(keepingCapacity: true)
+    // Emptying an array that has no storage of its own would allocate some.
+    if !body.isEmpty { body.removeAll(keepingCapacity: true) }
     action = .respond
   }
 }

@@ -28,6 +28,8 @@ package final class APNsProviderToken: Sendable {
   package let malformation: String
   /// The header value as it may be stored: scheme, claims and a digest.
   package let recorded: String
+  /// The same as bytes, for the recorder.
+  package let recordedBytes: [UInt8]
 
   init(_ parts: APNsTokenReader) {
     credential = parts.credential
@@ -43,6 +45,7 @@ package final class APNsProviderToken: Sendable {
     problems = parts.problems
     malformation = parts.malformation
     recorded = parts.recorded
+    recordedBytes = Array(parts.recorded.utf8)
   }
 
   /// The form in which a header value may be stored, for values that no connection has read: those

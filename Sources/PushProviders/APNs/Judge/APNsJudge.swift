@@ -9,22 +9,22 @@ internal import PushWire
 package struct APNsJudge: Sendable {
   package let fidelity: APNsFidelity
 
-  private let framing: APNsRuleGroup<APNsRequest>
-  private let token: APNsRuleGroup<APNsRequest>
-  private let certificate: APNsRuleGroup<APNsRequest>
-  private let path: APNsRuleGroup<APNsRequest>
-  private let device: APNsRuleGroup<APNsRequest>
-  private let topic: APNsRuleGroup<APNsRequest>
-  private let pushType: APNsRuleGroup<APNsRequest>
-  private let names: APNsRuleGroup<APNsRequest>
-  private let priority: APNsRuleGroup<APNsRequest>
-  private let expiration: APNsRuleGroup<APNsRequest>
-  private let identifier: APNsRuleGroup<APNsRequest>
-  private let deviceBody: APNsRuleGroup<APNsRequest>
-  private let broadcast: APNsRuleGroup<APNsRequest>
-  private let broadcastHeaders: APNsRuleGroup<APNsRequest>
-  private let broadcastBody: APNsRuleGroup<APNsRequest>
-  private let payload: APNsRuleGroup<APNsPayloadSubject>
+  private let framing: APNsRuleGroup
+  private let token: APNsRuleGroup
+  private let certificate: APNsRuleGroup
+  private let path: APNsRuleGroup
+  private let device: APNsRuleGroup
+  private let topic: APNsRuleGroup
+  private let pushType: APNsRuleGroup
+  private let names: APNsRuleGroup
+  private let priority: APNsRuleGroup
+  private let expiration: APNsRuleGroup
+  private let identifier: APNsRuleGroup
+  private let deviceBody: APNsRuleGroup
+  private let broadcast: APNsRuleGroup
+  private let broadcastHeaders: APNsRuleGroup
+  private let broadcastBody: APNsRuleGroup
+  private let payload: PayloadRuleTable
   private let activityStage: Int
 
   package init(fidelity: APNsFidelity = APNsFidelity()) {
@@ -42,7 +42,7 @@ package struct APNsJudge: Sendable {
     expiration = APNsRuleGroup(order.apply(APNsCatalogue.expiration))
     identifier = APNsRuleGroup(order.apply(APNsCatalogue.identifier))
     deviceBody = APNsRuleGroup(order.apply(APNsCatalogue.deviceBody))
-    payload = APNsRuleGroup(order.apply(APNsCatalogue.payloadRules))
+    payload = APNsPayloadRules.table { order.place(of: $0) }
     activityStage = order.place(of: APNsStage.tokenActive)
     // The order of the broadcast APIs is not in dispute; only device pushes have alternatives.
     broadcast = APNsRuleGroup(APNsCatalogue.broadcast)
@@ -71,8 +71,9 @@ package struct APNsJudge: Sendable {
     if request.mayBreakPath { path.run(on: request, into: &sink) }
     if request.isDeviceKnown { device.run(on: request, into: &sink) }
     if request.hasHeaders { judgeHeaders(request, &sink) }
-    deviceBody.run(on: request, into: &sink)
-    judgePayload(request, &sink)
+    let subject = APNsPayloadSubject(request)
+    if subject.mayNameHeader { deviceBody.run(on: request, into: &sink) }
+    payload.run(on: subject, into: &sink)
     judgeActivity(request, &sink)
   }
 
@@ -85,7 +86,7 @@ package struct APNsJudge: Sendable {
     if request.has(.apnsExpiration), request.expiration != 0 {
       expiration.run(on: request, into: &sink)
     }
-    if request.identifier != .absent || request.has(.apnsCollapseID) {
+    if request.mayBreakIdentifier {
       identifier.run(on: request, into: &sink)
     }
   }
@@ -94,17 +95,8 @@ package struct APNsJudge: Sendable {
     broadcast.run(on: request, into: &sink)
     if request.hasHeaders { broadcastHeaders.run(on: request, into: &sink) }
     broadcastBody.run(on: request, into: &sink)
-    if request.endpoint == .broadcast { judgePayload(request, &sink) }
-  }
-
-  private func judgePayload(_ request: APNsRequest, _ sink: inout FindingSink) {
-    guard !payload.isEmpty else { return }
-    let subject = APNsPayloadSubject(request)
-    if fidelity.checkOrder == .catalogue {
-      // The table of the payload rules runs them without copying the subject for each.
-      APNsPayloadRules.judge(subject, into: &sink)
-    } else {
-      payload.run(on: subject, into: &sink)
+    if request.endpoint == .broadcast {
+      payload.run(on: APNsPayloadSubject(request), into: &sink)
     }
   }
 
@@ -138,7 +130,13 @@ extension APNsPayloadSubject {
       history: request.isAlone || request.endpoint == .broadcast ? nil : request.device.facts,
       liveActivityBudget: budget == 0 ? .max : budget,
       malformedBodyReason: request.fidelity.malformedBody == .accept
-        ? nil : request.fidelity.malformedBody.rawValue
+        ? nil : request.fidelity.malformedBody.rawValue,
+      textTraits: request.textTraits
     )
   }
+
+  /// Whether the body can have a key that is the name of a header.
+  ///
+  /// Of repeated keys the payload knows the last one only.
+  fileprivate var mayNameHeader: Bool { payload.mayHaveHeaderName || !anomalies.isEmpty }
 }

@@ -18,6 +18,11 @@ extension APNsRequest {
     return credential.certificate != nil || credential.token != nil
   }
 
+  /// What is stored as the value of `authorization`; empty without one.
+  package var recordedAuthorization: [UInt8] {
+    credential.token?.recordedBytes ?? unreadAuthorization
+  }
+
   /// What is stored of an `authorization` that nobody read: its scheme at most.
   package var unreadAuthorization: [UInt8] {
     guard let range = headers.value(of: .authorization) else { return [] }
