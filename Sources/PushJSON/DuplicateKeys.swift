@@ -4,6 +4,8 @@ package struct JSONTraits: Sendable {
   package var mayHaveForeignKey = false
   /// A text may begin as a JSON document does, after white space.
   package var mayHaveDocumentInText = false
+  /// The document has an anomaly.
+  package internal(set) var hasAnomaly = false
 
   package init() {}
 
@@ -12,6 +14,7 @@ package struct JSONTraits: Sendable {
     var traits = JSONTraits()
     traits.mayHaveForeignKey = true
     traits.mayHaveDocumentInText = true
+    traits.hasAnomaly = true
     return traits
   }()
 }

@@ -18,6 +18,7 @@ package final class JSONDocument {
   private var oddities: [JSONAnomaly] = []
   private var refusal: JSONFailure?
   private var seen = JSONTraits()
+  private var mayBeOdd = false
 
   /// What the last text held that is tolerated but odd; at most 32 of each kind.
   package var anomalies: [JSONAnomaly] { oddities }
@@ -67,8 +68,10 @@ package final class JSONDocument {
   private func findDuplicates() -> Bool {
     guard let root else { return false }
     seen = duplicates.find(in: root) { object, key in
+      mayBeOdd = true
       oddities.append(.duplicateKey(key.text ?? "", pointer: root.pointer(to: object)))
     }
+    seen.hasAnomaly = mayBeOdd
     return true
   }
 
@@ -84,7 +87,8 @@ package final class JSONDocument {
     owned = nil
     refusal = nil
     seen = JSONTraits()
-    if !oddities.isEmpty { oddities.removeAll(keepingCapacity: true) }
+    if mayBeOdd { oddities.removeAll(keepingCapacity: true) }
+    mayBeOdd = false
   }
 
   private func parseSlowly(_ buffer: UnsafeBufferPointer<UInt8>) {
@@ -101,6 +105,7 @@ package final class JSONDocument {
     strings = UnsafePointer(owned.strings.baseAddress)
     guard let root else { return }
     for oddity in reader.oddities {
+      mayBeOdd = true
       let pointer = root.pointer(to: root.node(atTapeIndex: oddity.index))
       switch oddity.kind {
       case .byteOrderMark: oddities.append(.byteOrderMark)

@@ -87,7 +87,8 @@ extension APNsDesk {
 extension APNsTransportViolations {
   /// What the transport saw, in the words of the rules.
   init(_ exchange: Exchange) {
-    self = []
+    // An empty literal would be built by the generic initializer, at a hundred times the price.
+    self.init(rawValue: 0)
     let seen = exchange.violations
     if exchange.hasTrailers { insert(.trailers) }
     if exchange.hasPriority { insert(.priority) }

@@ -6,10 +6,10 @@ internal import PushWire
 
 extension APNsDesk {
   /// Records one answered request and tells whoever waits for it or prints it.
-  mutating func record(_ exchange: Exchange, connection: Int64, isRefusedStream: Bool) {
+  mutating func record(_ exchange: Exchange, connection: Int64, stream: APNsConnectionAnswer) {
     let now = core.clock.monotonicNanoseconds()
     let receivedAt = exchange.receivedAt
-    let ask = AskToken(hex: exchange.headers.bytes, request.recordedKey)
+    let ask = request.recordedAsk
     let row = RequestRow(
       id: ids.take(),
       provider: .apns,
@@ -19,8 +19,8 @@ extension APNsDesk {
       connection: connection,
       stream: Int64(exchange.streamID),
       at: core.elapsed(receivedAt),
-      status: exchange.reply.isAnswer ? exchange.reply.status : 0,
-      reason: isRefusedStream ? "REFUSED_STREAM" : sink.refusal?.reason ?? "",
+      status: stream == .none && reply.action == .respond ? reply.status : 0,
+      reason: stream != .none ? "REFUSED_STREAM" : sink.refusal?.reason ?? "",
       deservesRejection: sink.refusal != nil,
       duration: now > receivedAt ? now - receivedAt : 0,
       bytes: Int64(exchange.bodyBytes)

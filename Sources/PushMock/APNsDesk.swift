@@ -53,7 +53,7 @@ struct APNsDesk: ~Copyable {
     } else {
       isLast = refuse(exchange, answer)
     }
-    record(exchange, connection: state.number, isRefusedStream: answer != .none)
+    record(exchange, connection: state.number, stream: answer)
     let served = APNsServed(
       isLast: isLast,
       mayRaiseLimit: answer == .none && request.isAuthenticated

@@ -29,16 +29,21 @@ package enum ASCIIBytes {
       return true
     }
     var offset = 0
+    var difference: UInt64 = 0
     // All loads stay inside: the last one overlaps the one before it and ends with the text.
-    while true {
+    while offset < count - 8 {
       let a = unsafe left.unsafeLoadUnaligned(
         fromUncheckedByteOffset: start + offset,
         as: UInt64.self
       )
-      let b = unsafe right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if a != b { return false }
-      if offset == count - 8 { return true }
-      offset = min(offset + 8, count - 8)
+      difference |= unsafe a ^ right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
     }
+    let a = unsafe left.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: start + count - 8,
+      as: UInt64.self
+    )
+    difference |= unsafe a ^ right.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    return difference == 0
   }
 }

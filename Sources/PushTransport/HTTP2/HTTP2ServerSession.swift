@@ -11,6 +11,8 @@ internal
   var open: [Exchange] = []
   /// Whose header block is being received; held by `open`.
   private unowned(unsafe) var current: Exchange?
+  /// Its headers; apart, since retaining an exchange for each header costs more than the header.
+  private var currentHeaders: UnsafeMutablePointer<IncomingRequest>?
   private let maxHeaderListSize: Int
   private let maxHeaderBytes: Int
   private let maxBodyBytes: Int
@@ -85,6 +87,7 @@ internal
       current = exchange(of: header.stream_id)
       current?.incoming.pointee.hasTrailers = true
     }
+    currentHeaders = current?.incoming
     return 0
   }
 
@@ -112,8 +115,8 @@ internal
   }
 
   func header(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Int32 {
-    guard let exchange = current else { return 0 }
-    let isKept = exchange.incoming.pointee.receive(
+    guard let request = currentHeaders else { return 0 }
+    let isKept = request.pointee.receive(
       name: name,
       value: value,
       maxListed: maxHeaderListSize,
@@ -151,6 +154,7 @@ internal
   private func headersReceived(endsStream: Bool) {
     guard let exchange = current else { return }
     current = nil
+    currentHeaders = nil
     if !exchange.hasTrailers { exchange.incoming.pointee.endHeaders() }
     if endsStream {
       complete(exchange)
@@ -220,7 +224,10 @@ internal
       last.slot = exchange.slot
       open[exchange.slot] = last
     }
-    if current === exchange { current = nil }
+    if current === exchange {
+      current = nil
+      currentHeaders = nil
+    }
     release(exchange)
     return 0
   }
@@ -244,5 +251,6 @@ internal
     for exchange in open { release(exchange) }
     open.removeAll()
     current = nil
+    currentHeaders = nil
   }
 }

@@ -33,14 +33,6 @@ package struct Reply: Sendable {
     action = .respond
   }
 
-  /// Whether it will be sent, now or later, with its status.
-  package var isAnswer: Bool {
-    switch action {
-    case .respond, .deferred: true
-    case .reset, .ignore, .closeConnection, .goAway: false
-    }
-  }
-
   /// Back to an empty 200, keeping the storage.
   package mutating func reset() {
     status = 200

@@ -20,6 +20,8 @@ package final class APNsProviderToken: Sendable {
   package let extras: [String]
   /// The key, if it is known.
   package let key: APNsKey?
+  /// The key is known and serves the topics that it lists.
+  let isTopicSpecific: Bool
   /// The key is not known and was accepted all the same.
   package let isUnverified: Bool
   /// What is wrong whatever the clock and the connection say.
@@ -41,6 +43,7 @@ package final class APNsProviderToken: Sendable {
     issuedAt = parts.issuedAt
     extras = parts.extras
     key = parts.key
+    isTopicSpecific = parts.key?.kind == .topicSpecific
     isUnverified = parts.isUnverified
     problems = parts.problems
     malformation = parts.malformation

@@ -71,7 +71,7 @@ package struct APNsJudge: Sendable {
     if request.mayBreakPath { path.run(on: request, into: &sink) }
     if request.isDeviceKnown { device.run(on: request, into: &sink) }
     if request.hasHeaders { judgeHeaders(request, &sink) }
-    let subject = APNsPayloadSubject(request)
+    let subject = request.payloadSubject
     if subject.mayNameHeader { deviceBody.run(on: request, into: &sink) }
     payload.run(on: subject, into: &sink)
     judgeActivity(request, &sink)
@@ -96,13 +96,13 @@ package struct APNsJudge: Sendable {
     if request.hasHeaders { broadcastHeaders.run(on: request, into: &sink) }
     broadcastBody.run(on: request, into: &sink)
     if request.endpoint == .broadcast {
-      payload.run(on: APNsPayloadSubject(request), into: &sink)
+      payload.run(on: request.payloadSubject, into: &sink)
     }
   }
 
   /// A token that is no longer active is answered 410; no rule is broken by the first such push.
   private func judgeActivity(_ request: APNsRequest, _ sink: inout FindingSink) {
-    guard let device = request.device.device, request.tokenProblem == nil,
+    guard request.isDeviceKnown, let device = request.device.device, request.tokenProblem == nil,
       device.status == .unregistered || device.status == .expired
     else { return }
     sink.refuse(
@@ -112,29 +112,31 @@ package struct APNsJudge: Sendable {
   }
 }
 
-extension APNsPayloadSubject {
-  /// What the payload rules see of a request.
-  init(_ request: APNsRequest) {
-    let budget = request.fidelity.liveActivityBudget
-    self.init(
-      body: request.body,
-      root: request.root,
-      anomalies: request.anomalies,
-      pushType: request.effectivePushType,
-      hasHeaders: request.hasHeaders,
-      hasExplicitPushType: request.pushType != nil,
-      topic: request.topicText,
-      priority: request.priority,
-      isBroadcast: request.endpoint == .broadcast,
-      nowSeconds: request.nowSeconds,
-      history: request.isAlone || request.endpoint == .broadcast ? nil : request.device.facts,
+extension APNsRequest {
+  /// What the payload rules see of the
+  fileprivate var payloadSubject: APNsPayloadSubject {
+    let budget = fidelity.liveActivityBudget
+    return APNsPayloadSubject(
+      body: body,
+      root: root,
+      anomalies: anomalies,
+      pushType: effectivePushType,
+      hasHeaders: hasHeaders,
+      hasExplicitPushType: pushType != nil,
+      topic: topicText,
+      priority: priority,
+      isBroadcast: endpoint == .broadcast,
+      nowSeconds: nowSeconds,
+      history: isAlone || endpoint == .broadcast ? nil : device.facts,
       liveActivityBudget: budget == 0 ? .max : budget,
-      malformedBodyReason: request.fidelity.malformedBody == .accept
-        ? nil : request.fidelity.malformedBody.rawValue,
-      textTraits: request.textTraits
+      malformedBodyReason: fidelity.malformedBody == .accept
+        ? nil : fidelity.malformedBody.rawValue,
+      textTraits: textTraits
     )
   }
+}
 
+extension APNsPayloadSubject {
   /// Whether the body can have a key that is the name of a header.
   ///
   /// Of repeated keys the payload knows the last one only.

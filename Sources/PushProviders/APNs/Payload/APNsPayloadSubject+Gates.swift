@@ -21,6 +21,7 @@ extension APNsPayloadSubject {
     if !anomalies.isEmpty { traits.insert(.anomaly) }
     if textTraits.mayHaveForeignKey || type == .accessory { traits.insert(.foreignKey) }
     if textTraits.mayHaveDocumentInText { traits.insert(.document) }
+    if topic?.utf8.first == UInt8(ascii: "w") { traits.insert(.website) }
     if mayBeLiveActivity { traits.insert(.arguments) }
     return traits
   }

@@ -45,7 +45,9 @@ struct PayloadGate: Sendable {
     static let localised = Traits(rawValue: 16384)
     /// `alert` has a deprecated key.
     static let deprecated = Traits(rawValue: 32768)
-    static let any = Traits(rawValue: 65535)
+    /// The topic may be that of a website.
+    static let website = Traits(rawValue: 1 << 16)
+    static let any = Traits(rawValue: (1 << 17) - 1)
   }
 
   /// The rule speaks only if one of these keys is in `aps`; 0 for rules that need none.
@@ -102,6 +104,7 @@ struct PayloadGate: Sendable {
     case "APNS-P-31": PayloadGate(keys: liveActivityKeys)
     case "APNS-P-35", "APNS-P-36", "APNS-P-37", "APNS-P-38", "APNS-P-39", "APNS-P-40":
       PayloadGate(kinds: .other)
+    case "APNS-P-41": PayloadGate(traits: .website)
     case "APNS-P-42": needs(.pttPushType)
     case "APNS-P-43": PayloadGate(kinds: [])
     default: PayloadGate()

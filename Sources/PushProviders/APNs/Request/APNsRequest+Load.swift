@@ -50,8 +50,9 @@ extension APNsRequest {
     bundle = APNsBundleStanding()
     isIdentifierReused = false
     root = document.parse(body) ? document.root : nil
-    anomalies = document.anomalies
     textTraits = document.traits
+    // The text of a refused body may be odd before its first mistake.
+    anomalies = textTraits.hasAnomaly || root == nil ? document.anomalies : []
     indexHeaders(headers)
     decodeMethod()
     decodePath()

@@ -12,6 +12,9 @@ extension APNsRequest {
     return headers.value(of: .apnsChannelID) ?? 0..<0
   }
 
+  /// The ask that the token names, when the harness minted it.
+  package var recordedAsk: AskToken? { AskToken(hex: headers.bytes, recordedKey) }
+
   /// A client certificate, or a provider token that is not refused.
   package var isAuthenticated: Bool {
     guard credential.problems.isDisjoint(with: .refusing) else { return false }
