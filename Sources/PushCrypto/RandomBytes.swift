@@ -41,7 +41,15 @@ package final class RandomBytes: RandomNumberGenerator {
 
   /// Appends this many random bytes.
   package func append(_ count: Int, to bytes: inout [UInt8]) {
-    for _ in 0..<count { bytes.append(buffer[take(1)]) }
+    var left = count
+    while left > 0 {
+      // At most as many as are fetched at once, and no rest is thrown away for a few more.
+      let rest = RandomBytes.size - position
+      let part = min(left, rest == 0 ? RandomBytes.size : rest)
+      let start = take(part)
+      bytes.append(contentsOf: buffer[start..<start + part])
+      left -= part
+    }
   }
 
   /// This many random bytes.

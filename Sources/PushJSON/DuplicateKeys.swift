@@ -1,5 +1,26 @@
+/// What the keys and texts of a document look like, for rules that need not run on most of them.
+package struct JSONTraits: Sendable {
+  /// A key may have an underscore or a capital letter.
+  package var mayHaveForeignKey = false
+  /// A text may begin as a JSON document does, after white space.
+  package var mayHaveDocumentInText = false
+  /// The document has an anomaly.
+  package internal(set) var hasAnomaly = false
+
+  package init() {}
+
+  /// Everything may be there.
+  package static let unknown: JSONTraits = {
+    var traits = JSONTraits()
+    traits.mayHaveForeignKey = true
+    traits.mayHaveDocumentInText = true
+    traits.hasAnomaly = true
+    return traits
+  }()
+}
+
 /// Finds keys that one object has twice; reused, so that ordinary texts cost no allocation.
-struct DuplicateKeys {
+final class DuplicateKeys {
   /// Objects with more members are sorted rather than compared pair by pair.
   ///
   /// Our choice: the pairs of 64 keys are compared in a few microseconds at worst.
@@ -8,56 +29,78 @@ struct DuplicateKeys {
   private var sorted: [Int] = []
 
   /// Reports each key that an object repeats, once; stops after `LenientReader.maximumOddities`.
-  mutating func find(in root: JSONNode, report: (_ object: JSONNode, _ key: JSONNode) -> Void) {
+  ///
+  /// - Returns: What was seen on the way.
+  func find(
+    in root: JSONNode,
+    report: (_ object: JSONNode, _ key: JSONNode) -> Void
+  ) -> JSONTraits {
+    var traits = JSONTraits()
     var left = LenientReader.maximumOddities
+    let tape = root.tape
     var index = root.index
     let end = root.end
     // Every word below the root that begins an object is one: numbers are stepped over.
     while index < end {
-      let word = root.tape[index]
+      let word = tape[index]
       switch UInt8(word >> 56) {
       case UInt8(ascii: "l"), UInt8(ascii: "u"), UInt8(ascii: "d"): index += 2
+      case UInt8(ascii: "\""):
+        let first = root.strings[Int(word & 0x00FF_FFFF_FFFF_FFFF) + 4]
+        if first <= 0x20 || first == 0x7B || first == 0x5B { traits.mayHaveDocumentInText = true }
+        index += 1
       case UInt8(ascii: "{"):
-        let object = root.node(atTapeIndex: index)
-        let count = Int((word >> 32) & 0xFF_FFFF)
-        if count > 1, left > 0 {
-          if count > DuplicateKeys.pairwiseLimit {
-            findBySorting(object, &left, report)
-          } else {
-            findByPairs(object, &left, report)
-          }
-        }
+        judge(root.node(atTapeIndex: index), &traits, &left, report)
         index += 1
       default: index += 1
       }
+    }
+    return traits
+  }
+
+  private func judge(
+    _ object: JSONNode,
+    _ traits: inout JSONTraits,
+    _ left: inout Int,
+    _ report: (_ object: JSONNode, _ key: JSONNode) -> Void
+  ) {
+    let count = Int((object.word >> 32) & 0xFF_FFFF)
+    if count > DuplicateKeys.pairwiseLimit {
+      traits.mayHaveForeignKey = true
+      if left > 0 { findBySorting(object, &left, report) }
+    } else if count > 0 {
+      findByPairs(object, &traits, &left, report)
     }
   }
 
   /// Compares keys only where a one-bit digest of both is equal, which is rare.
   private func findByPairs(
     _ object: JSONNode,
+    _ traits: inout JSONTraits,
     _ left: inout Int,
     _ report: (_ object: JSONNode, _ key: JSONNode) -> Void
   ) {
+    let tape = object.tape
     var seen: UInt64 = 0
+    var foreign: UInt64 = 0
     var position = object.index + 1
     let end = object.end - 1
     while position < end {
-      let key = object.node(atTapeIndex: position)
-      let bit: UInt64 = 1 << UInt64(DuplicateKeys.digest(key.stringBytes))
-      if seen & bit != 0, left > 0, DuplicateKeys.isSecond(key, of: object) {
-        left -= 1
-        report(object, key)
+      let start = object.strings + Int(tape[position] & 0x00FF_FFFF_FFFF_FFFF)
+      let key = KeyDigest(UnsafeRawPointer(start))
+      foreign |= key.foreignness
+      let bit: UInt64 = 1 << key.place
+      if seen & bit != 0, left > 0 {
+        let node = object.node(atTapeIndex: position)
+        if DuplicateKeys.isSecond(node, of: object) {
+          left -= 1
+          report(object, node)
+        }
       }
       seen |= bit
       position = object.node(atTapeIndex: position + 1).end
     }
-  }
-
-  private static func digest(_ key: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    guard let first = key.first, let last = key.last else { return 0 }
-    let middle = key[key.count >> 1]
-    return (UInt8(truncatingIfNeeded: key.count) &* 7 ^ first &* 3 ^ middle &* 5 ^ last) & 63
+    if foreign != 0 { traits.mayHaveForeignKey = true }
   }
 
   /// Whether exactly one member before this key has it too: later ones were reported already.
@@ -70,7 +113,7 @@ struct DuplicateKeys {
     return before == 1
   }
 
-  private mutating func findBySorting(
+  private func findBySorting(
     _ object: JSONNode,
     _ left: inout Int,
     _ report: (_ object: JSONNode, _ key: JSONNode) -> Void

@@ -13,11 +13,19 @@ package final class JSONDocument {
   private var strings: UnsafePointer<UInt8>?
   /// Holds the tape when the slow reader made it.
   private var owned: OwnedTape?
-  private var duplicates = DuplicateKeys()
+  private let duplicates = DuplicateKeys()
+  // Private, so that the compiler can prove that accesses do not overlap and need no check.
+  private var oddities: [JSONAnomaly] = []
+  private var refusal: JSONFailure?
+  private var seen = JSONTraits()
+  private var mayBeOdd = false
+
   /// What the last text held that is tolerated but odd; at most 32 of each kind.
-  package private(set) var anomalies: [JSONAnomaly] = []
+  package var anomalies: [JSONAnomaly] { oddities }
   /// Why the last text was refused; nil when it was accepted.
-  package private(set) var failure: JSONFailure?
+  package var failure: JSONFailure? { refusal }
+  /// What the keys and texts of the last text look like; nothing when it was refused.
+  package var traits: JSONTraits { seen }
 
   package init() {
     guard let parser = csimdjson_create() else { preconditionFailure("out of memory") }
@@ -34,16 +42,19 @@ package final class JSONDocument {
   @discardableResult
   package func parse(_ bytes: [UInt8]) -> Bool {
     forget()
+    var tape: UnsafePointer<UInt64>?
+    var strings: UnsafePointer<UInt8>?
     let code = bytes.withUnsafeBufferPointer { buffer -> Int32 in
       guard let start = buffer.baseAddress, !buffer.isEmpty else { return -1 }
       return csimdjson_parse(parser, start, buffer.count, bytes.capacity, &tape, &strings)
     }
-    if code != 0 { bytes.withUnsafeBufferPointer { parseSlowly($0) } }
-    guard let root else { return false }
-    duplicates.find(in: root) { object, key in
-      anomalies.append(.duplicateKey(key.text ?? "", pointer: root.pointer(to: object)))
+    if code == 0 {
+      self.tape = tape
+      self.strings = strings
+    } else {
+      bytes.withUnsafeBufferPointer { parseSlowly($0) }
     }
-    return true
+    return findDuplicates()
   }
 
   /// Parses with the slow reader alone, for texts that must not depend on simdjson.
@@ -51,10 +62,16 @@ package final class JSONDocument {
   package func parseLeniently(_ bytes: [UInt8]) -> Bool {
     forget()
     bytes.withUnsafeBufferPointer { parseSlowly($0) }
+    return findDuplicates()
+  }
+
+  private func findDuplicates() -> Bool {
     guard let root else { return false }
-    duplicates.find(in: root) { object, key in
-      anomalies.append(.duplicateKey(key.text ?? "", pointer: root.pointer(to: object)))
+    seen = duplicates.find(in: root) { object, key in
+      mayBeOdd = true
+      oddities.append(.duplicateKey(key.text ?? "", pointer: root.pointer(to: object)))
     }
+    seen.hasAnomaly = mayBeOdd
     return true
   }
 
@@ -68,8 +85,10 @@ package final class JSONDocument {
     tape = nil
     strings = nil
     owned = nil
-    failure = nil
-    anomalies.removeAll(keepingCapacity: true)
+    refusal = nil
+    seen = JSONTraits()
+    if mayBeOdd { oddities.removeAll(keepingCapacity: true) }
+    mayBeOdd = false
   }
 
   private func parseSlowly(_ buffer: UnsafeBufferPointer<UInt8>) {
@@ -77,7 +96,7 @@ package final class JSONDocument {
     do throws(JSONFailure) {
       try reader.read()
     } catch {
-      failure = error
+      refusal = error
       return
     }
     let owned = OwnedTape(tape: reader.tape, strings: reader.strings)
@@ -86,11 +105,12 @@ package final class JSONDocument {
     strings = UnsafePointer(owned.strings.baseAddress)
     guard let root else { return }
     for oddity in reader.oddities {
+      mayBeOdd = true
       let pointer = root.pointer(to: root.node(atTapeIndex: oddity.index))
       switch oddity.kind {
-      case .byteOrderMark: anomalies.append(.byteOrderMark)
-      case .loneSurrogate: anomalies.append(.loneSurrogate(pointer: pointer))
-      case .number(let text): anomalies.append(.numberOutOfRange(text, pointer: pointer))
+      case .byteOrderMark: oddities.append(.byteOrderMark)
+      case .loneSurrogate: oddities.append(.loneSurrogate(pointer: pointer))
+      case .number(let text): oddities.append(.numberOutOfRange(text, pointer: pointer))
       }
     }
   }

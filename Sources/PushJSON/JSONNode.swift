@@ -39,10 +39,10 @@ extension JSONKind {
     self.index = index
   }
 
-  @inlinable var word: UInt64 { tape[index] }
+  @inlinable @inline(__always) var word: UInt64 { tape[index] }
 
   /// What is left of a word below its type.
-  @inlinable var wordPayload: Int { Int(word & 0x00FF_FFFF_FFFF_FFFF) }
+  @inlinable @inline(__always) var wordPayload: Int { Int(word & 0x00FF_FFFF_FFFF_FFFF) }
 
   /// What kind of value this is.
   @inlinable @inline(__always)
@@ -120,7 +120,31 @@ extension JSONKind {
     let bytes = stringBytes
     guard bytes.count == other.utf8CodeUnitCount else { return false }
     let start = other.utf8Start
-    for offset in 0..<bytes.count where bytes[offset] != start[offset] { return false }
+    return JSONNode.equal(bytes.baseAddress, start, bytes.count)
+  }
+
+  @inlinable
+  static func equal(
+    _ left: UnsafePointer<UInt8>?,
+    _ right: UnsafePointer<UInt8>,
+    _ count: Int
+  ) -> Bool {
+    guard let left else { return count == 0 }
+    let a = UnsafeRawPointer(left)
+    let b = UnsafeRawPointer(right)
+    func word(_ bytes: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+      bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+    if count >= 8 {
+      var offset = 0
+      while offset < count - 8 {
+        if word(a, offset) != word(b, offset) { return false }
+        offset += 8
+      }
+      // The last word overlaps the one before.
+      return word(a, count - 8) == word(b, count - 8)
+    }
+    for offset in 0..<count where left[offset] != right[offset] { return false }
     return true
   }
 
@@ -138,7 +162,7 @@ extension JSONKind {
   }
 
   /// The index behind this value on the tape.
-  @inlinable
+  @inlinable @inline(__always)
   var end: Int {
     switch UInt8(word >> 56) {
     case UInt8(ascii: "{"), UInt8(ascii: "["): Int(word & 0xFFFF_FFFF)
@@ -148,7 +172,7 @@ extension JSONKind {
   }
 
   /// The members of an object in order, duplicates kept; empty for every other kind.
-  @inlinable
+  @inlinable @inline(__always)
   package var members: JSONMembers {
     let isObject = kind == .object
     return JSONMembers(

@@ -25,7 +25,7 @@ package struct JSONMember {
     self.end = end
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func next() -> JSONMember? {
     guard position < end else { return nil }
     let key = JSONNode(tape: tape, strings: strings, index: position)

@@ -7,9 +7,11 @@ final class OwnedTape {
 
   init(tape words: [UInt64], strings bytes: [UInt8]) {
     tape = .allocate(capacity: words.count)
-    strings = .allocate(capacity: max(bytes.count, 1))
+    // simdjson's own buffers have as much, and more, behind the last text.
+    strings = .allocate(capacity: bytes.count + KeyDigest.padding)
     _ = tape.initialize(from: words)
-    _ = strings.initialize(from: bytes)
+    let filled = strings.initialize(fromContentsOf: bytes)
+    strings[filled...].initialize(repeating: 0)
   }
 
   deinit {

@@ -47,6 +47,24 @@ package final class MockCore: Sendable {
     world.withLock { world in body(&world) }
   }
 
+  /// Tells a request what the world knows of it.
+  ///
+  /// - Parameters:
+  ///   - request: The request, decoded and presented to its connection.
+  ///   - state: What is remembered of the connection.
+  ///   - generation: That of the keys the caller has.
+  /// - Returns: The world's keys when they are others.
+  func inform(
+    _ request: APNsRequest,
+    _ state: borrowing APNsConnectionState,
+    _ generation: Int
+  ) -> APNsKeyring? {
+    withWorld { world in
+      world.inform(request, state)
+      return world.keyring.generation == generation ? nil : world.keyring
+    }
+  }
+
   /// Counts a new connection for the rule about churn.
   ///
   /// Senders at 1024 addresses are told apart; beyond that, ours, the count begins anew.

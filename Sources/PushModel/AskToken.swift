@@ -40,29 +40,45 @@ package struct AskToken: Equatable, Hashable, Sendable {
   /// As above, for digits inside a buffer; allocates nothing, since every request is asked.
   package init?(hex bytes: [UInt8], _ range: Range<Int>) {
     guard range.count == 64 else { return nil }
+    let digits = bytes.span.extracting(range)
+    guard let first = AskToken.number(digits, 0), let second = AskToken.number(digits, 16),
+      let third = AskToken.number(digits, 32), let fourth = AskToken.number(digits, 48)
+    else { return nil }
     var sum: UInt32 = 0x811C_9DC5
-    var words = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
-    for offset in 0..<32 {
-      let place = range.lowerBound + 2 * offset
-      guard let high = Hex.value(bytes[place]), let low = Hex.value(bytes[place + 1]) else {
-        return nil
-      }
-      let byte = high << 4 | low
-      if offset < 28 { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
-      switch offset >> 3 {
-      case 0: words.0 = words.0 << 8 | UInt64(byte)
-      case 1: words.1 = words.1 << 8 | UInt64(byte)
-      case 2: words.2 = words.2 << 8 | UInt64(byte)
-      default: words.3 = words.3 << 8 | UInt64(byte)
-      }
-    }
-    guard UInt32(truncatingIfNeeded: words.3) == sum else { return nil }
+    AskToken.add(first, 8, to: &sum)
+    AskToken.add(second, 8, to: &sum)
+    AskToken.add(third, 8, to: &sum)
+    AskToken.add(fourth, 4, to: &sum)
+    guard UInt32(truncatingIfNeeded: fourth) == sum else { return nil }
     self.init(
-      run: words.0,
-      caseNumber: UInt32(truncatingIfNeeded: words.1 >> 32),
-      sequence: words.1 << 32 | words.2 >> 32,
-      salt: words.2 << 32 | words.3 >> 32
+      run: first,
+      caseNumber: UInt32(truncatingIfNeeded: second >> 32),
+      sequence: second << 32 | third >> 32,
+      salt: third << 32 | fourth >> 32
     )
+  }
+
+  /// The number that sixteen digits spell.
+  private static func number(_ digits: Span<UInt8>, _ offset: Int) -> UInt64? {
+    precondition(offset + 16 <= digits.count)
+    let raw = unsafe digits.bytes
+    // Both words lie inside, as just checked.
+    let high = HexWord(
+      unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+    )
+    let low = HexWord(
+      unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: offset + 8, as: UInt64.self)
+    )
+    return high.isValid && low.isValid ? high.value << 32 | low.value : nil
+  }
+
+  /// Adds the first bytes of a number, the highest first, to a checksum.
+  private static func add(_ number: UInt64, _ count: Int, to sum: inout UInt32) {
+    var rest = number
+    for _ in 0..<count {
+      sum = (sum ^ UInt32(truncatingIfNeeded: rest >> 56)) &* 0x0100_0193
+      rest <<= 8
+    }
   }
 
   private var payload: [UInt8] {

@@ -35,10 +35,11 @@ package struct FindingOrigin: Sendable {
   package let stage: Int
   package let refusal: Refusal?
 
-  package init<Subject>(_ rule: Rule<Subject>) {
+  /// The origin of a rule's findings; `stage` is given when the order of checks is another.
+  package init<Subject>(_ rule: Rule<Subject>, stage: Int? = nil) {
     self.rule = rule.info.id
     severity = rule.info.severity
-    stage = rule.stage
+    self.stage = stage ?? rule.stage
     refusal = rule.refusal
   }
 }

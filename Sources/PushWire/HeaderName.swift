@@ -37,6 +37,20 @@ package enum HeaderName: UInt8, Sendable, CaseIterable {
   case retryAfter
   case date
 
+  /// The raw value; the getter that the compiler derives is a call from other modules.
+  @inlinable @inline(__always)
+  package var number: UInt8 { unsafe unsafeBitCast(self, to: UInt8.self) }
+
+  /// One bit for each name, to be tested against `HeaderTable.present`.
+  @inlinable @inline(__always)
+  package var bit: UInt64 { 1 << UInt64(truncatingIfNeeded: number) }
+
+  /// Whether this is one of HTTP/2's pseudo-headers that are known.
+  @inlinable @inline(__always)
+  package var isPseudoHeader: Bool {
+    number >= HeaderName.method.number && number <= HeaderName.status.number
+  }
+
   /// The name in lower case, as HTTP/2 writes it; empty for `other`.
   package var text: StaticString {
     switch self {
@@ -76,59 +90,4 @@ package enum HeaderName: UInt8, Sendable, CaseIterable {
     case .date: "date"
     }
   }
-
-  /// The known name whose lower-case spelling these bytes are, without regard to case.
-  package init(matching name: Span<UInt8>) {
-    let candidates = HeaderName.index
-    let bucket = HeaderName.bucket(
-      length: name.count,
-      last: name.isEmpty ? 0 : name[name.count - 1]
-    )
-    var slot = candidates.starts[bucket]
-    let end = candidates.starts[bucket + 1]
-    while slot < end {
-      let candidate = candidates.names[slot]
-      if candidate.utf8.count == name.count, HeaderName.equal(candidate.utf8, name) {
-        self = candidate.name
-        return
-      }
-      slot += 1
-    }
-    self = .other
-  }
-
-  private static func equal(_ known: [UInt8], _ name: Span<UInt8>) -> Bool {
-    for offset in 0..<name.count {
-      var byte = name[offset]
-      if byte >= 0x41, byte <= 0x5A { byte |= 0x20 }
-      if known[offset] != byte { return false }
-    }
-    return true
-  }
-
-  private static func bucket(length: Int, last: UInt8) -> Int {
-    (length &* 7 &+ Int(last | 0x20)) & 63
-  }
-
-  private struct Candidate: Sendable {
-    var name: HeaderName
-    var utf8: [UInt8]
-  }
-
-  private struct Index: Sendable {
-    var starts: [Int]
-    var names: [Candidate]
-  }
-
-  private static let index: Index = {
-    var buckets = [[Candidate]](repeating: [], count: 64)
-    for name in HeaderName.allCases where name != .other {
-      let utf8 = Array(name.text.description.utf8)
-      buckets[bucket(length: utf8.count, last: utf8[utf8.count - 1])]
-        .append(Candidate(name: name, utf8: utf8))
-    }
-    var starts = [0]
-    for bucket in buckets { starts.append(starts[starts.count - 1] + bucket.count) }
-    return Index(starts: starts, names: buckets.flatMap(\.self))
-  }()
 }

@@ -3,16 +3,40 @@
 /// Names keep the spelling they arrived with. Known names are found by their one-byte id.
 package struct HeaderTable: Sendable {
   /// One header: its id, and where its name and value lie in `bytes`.
+  ///
+  /// The value lies right behind the name. 32 bits are enough: the transport takes 64 KiB.
   package struct Entry: Sendable {
-    package var id: HeaderName
-    package var name: Range<Int>
-    package var value: Range<Int>
+    package let id: HeaderName
+    @usableFromInline let start: UInt32
+    @usableFromInline let middle: UInt32
+    @usableFromInline let end: UInt32
+
+    @inlinable
+    init(id: HeaderName, start: Int, middle: Int, end: Int) {
+      self.id = id
+      self.start = UInt32(start)
+      self.middle = UInt32(middle)
+      self.end = UInt32(end)
+    }
+
+    /// Begin and end of the value.
+    @inlinable package var valuePlace: SIMD2<UInt32> { SIMD2(middle, end) }
+
+    @inlinable package var name: Range<Int> { Int(start)..<Int(middle) }
+    @inlinable package var value: Range<Int> { Int(middle)..<Int(end) }
   }
 
   /// Names and values, one after the other.
   package private(set) var bytes: [UInt8] = []
   /// The headers in the order of arrival.
   package private(set) var entries: [Entry] = []
+  /// The names that occur, one `HeaderName.bit` each.
+  package private(set) var present: UInt64 = 0
+  /// The names that occur more than once.
+  package private(set) var repeated: UInt64 = 0
+  /// A pseudo-header came after an ordinary one.
+  package private(set) var hasLatePseudoHeader = false
+  private var hasOrdinary = false
 
   package init() {}
 
@@ -23,32 +47,71 @@ package struct HeaderTable: Sendable {
 
   /// Empties the table and keeps its storage.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    entries.removeAll(keepingCapacity: true)
+    // Emptying an array that is empty already still costs a look at its owners.
+    if !entries.isEmpty {
+      bytes.removeAll(keepingCapacity: true)
+      entries.removeAll(keepingCapacity: true)
+    }
+    present = 0
+    repeated = 0
+    hasLatePseudoHeader = false
+    hasOrdinary = false
   }
 
   /// Adds one header whose bytes are copied.
   package mutating func append(name: Span<UInt8>, value: Span<UInt8>) {
+    append(HeaderName(matching: name), name: name, value: value)
+  }
+
+  /// Adds one header whose name is known already.
+  package mutating func append(_ id: HeaderName, name: Span<UInt8>, value: Span<UInt8>) {
     let start = bytes.count
-    for offset in 0..<name.count { bytes.append(name[offset]) }
-    let middle = bytes.count
-    for offset in 0..<value.count { bytes.append(value[offset]) }
-    entries.append(
-      Entry(
-        id: HeaderName(matching: name),
-        name: start..<middle,
-        value: middle..<bytes.count
-      )
-    )
+    let middle = start + name.count
+    let end = middle + value.count
+    bytes.append(addingCapacity: name.count + value.count) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        unsafe HeaderTable.copy(name, to: start)
+        unsafe HeaderTable.copy(value, to: start + name.count)
+        count = name.count + value.count
+      }
+    }
+    add(Entry(id: id, start: start, middle: middle, end: end))
+  }
+
+  /// Adds one header with a known name in lower case.
+  package mutating func append(_ id: HeaderName, value: Span<UInt8>) {
+    let name = id.text
+    let bytes = unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    unsafe append(id, name: bytes.span, value: value)
+  }
+
+  private static func copy(_ source: Span<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
+    unsafe source.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      unsafe target.initialize(from: start, count: source.count)
+    }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    let bit = entry.id.bit
+    if entry.id.isPseudoHeader {
+      if hasOrdinary { hasLatePseudoHeader = true }
+    } else {
+      hasOrdinary = true
+    }
+    if present & bit == 0 {
+      present |= bit
+    } else {
+      repeated |= bit
+    }
+    entries.append(entry)
   }
 
   /// Adds one header of another table.
   package mutating func append(_ entry: Entry, of other: HeaderTable) {
-    let start = bytes.count
-    bytes.append(contentsOf: other.bytes[entry.name])
-    let middle = bytes.count
-    bytes.append(contentsOf: other.bytes[entry.value])
-    entries.append(Entry(id: entry.id, name: start..<middle, value: middle..<bytes.count))
+    let span = other.bytes.span
+    append(entry.id, name: span.extracting(entry.name), value: span.extracting(entry.value))
   }
 
   /// Adds one header given as text.
@@ -60,19 +123,22 @@ package struct HeaderTable: Sendable {
 
   /// The value range of the first header with this id, or nil.
   package func value(of id: HeaderName) -> Range<Int>? {
-    for entry in entries where entry.id == id { return entry.value }
+    guard present & id.bit != 0 else { return nil }
+    for entry in entries where entry.id.number == id.number { return entry.value }
     return nil
   }
 
   /// How often a header with this id occurs.
   package func count(of id: HeaderName) -> Int {
+    guard repeated & id.bit != 0 else { return present & id.bit == 0 ? 0 : 1 }
     var count = 0
-    for entry in entries where entry.id == id { count += 1 }
+    for entry in entries where entry.id.number == id.number { count += 1 }
     return count
   }
 
   /// Whether a header with this id occurs.
-  package func contains(_ id: HeaderName) -> Bool { value(of: id) != nil }
+  @inlinable
+  package func contains(_ id: HeaderName) -> Bool { present & id.bit != 0 }
 
   /// The text of a range, with invalid UTF-8 replaced.
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -82,13 +148,7 @@ package struct HeaderTable: Sendable {
 
   /// Whether the bytes in a range spell this ASCII text exactly.
   package func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
-    guard range.count == text.utf8CodeUnitCount else { return false }
-    let start = unsafe text.utf8Start
-    for offset in 0..<range.count
-    where unsafe bytes[range.lowerBound + offset] != start[offset] {
-      return false
-    }
-    return true
+    ASCIIBytes.equal(bytes.span, range, text)
   }
 
   /// All headers as text pairs in order, for reports and JSON.

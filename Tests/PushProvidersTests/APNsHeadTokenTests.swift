@@ -15,8 +15,7 @@ import Testing
     let token = Token()
     let text = APNsProviderToken.recorded(Array(token.text.utf8), keyring: keyring)
     #expect(
-      text == #"bearer {"kid":"KEY0000001","iss":"TEAM000001","iat":1900000000} sha256:"#
-        + "\(token.text.utf8.count)"
+      text == "bearer kid=KEY0000001 iss=TEAM000001 iat=1900000000 sha256:\(token.text.utf8.count)"
     )
     let bare = APNsProviderToken.recorded(Array("topsecret".utf8), keyring: keyring)
     #expect(bare == "sha256:9")

@@ -59,7 +59,8 @@ final class PayloadJudge {
       nowSeconds: now,
       history: history,
       liveActivityBudget: budget,
-      malformedBodyReason: malformedBodyReason
+      malformedBodyReason: malformedBodyReason,
+      textTraits: document.traits
     )
     var sink = FindingSink()
     for rule in APNsPayloadRules.all { rule.run(on: subject, into: &sink) }

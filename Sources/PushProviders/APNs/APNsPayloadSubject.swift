@@ -30,6 +30,8 @@ package struct APNsPayloadSubject {
   package var malformedBodyReason: String?
   /// `apns-priority` was given but is none of 1, 5 and 10, so that `priority` is nil.
   package var isPriorityWrong: Bool
+  /// What the keys and texts of the body look like; unknown unless the reader tells.
+  package var textTraits: JSONTraits
   /// The members of the body that the rules read.
   package let payload: APNsPayload
 
@@ -47,7 +49,8 @@ package struct APNsPayloadSubject {
     history: APNsTokenFacts?,
     liveActivityBudget: Int,
     malformedBodyReason: String?,
-    isPriorityWrong: Bool = false
+    isPriorityWrong: Bool = false,
+    textTraits: JSONTraits = .unknown
   ) {
     self.body = body
     self.root = root
@@ -63,6 +66,7 @@ package struct APNsPayloadSubject {
     self.liveActivityBudget = liveActivityBudget
     self.malformedBodyReason = malformedBodyReason
     self.isPriorityWrong = isPriorityWrong
+    self.textTraits = textTraits
     payload = APNsPayload(root)
   }
 }

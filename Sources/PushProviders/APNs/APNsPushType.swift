@@ -1,4 +1,4 @@
-package import PushWire
+internal import PushWire
 
 /// The values of `apns-push-type` (Apple, "Sending notification requests to APNs").
 package enum APNsPushType: String, Sendable, CaseIterable {
@@ -16,20 +16,21 @@ package enum APNsPushType: String, Sendable, CaseIterable {
   case accessory
 
   /// The push type that these bytes spell exactly; values are lower case.
-  package init?(_ headers: HeaderTable, _ range: Range<Int>) {
+  package init?(_ bytes: [UInt8], _ range: Range<Int>) {
+    let bytes = bytes.span
     switch range.count {
-    case 3 where headers.equals(range, "mdm"): self = .mdm
-    case 4 where headers.equals(range, "voip"): self = .voip
-    case 5 where headers.equals(range, "alert"): self = .alert
-    case 7 where headers.equals(range, "widgets"): self = .widgets
-    case 8 where headers.equals(range, "location"): self = .location
-    case 8 where headers.equals(range, "controls"): self = .controls
-    case 9 where headers.equals(range, "accessory"): self = .accessory
-    case 10 where headers.equals(range, "background"): self = .background
-    case 10 where headers.equals(range, "pushtotalk"): self = .pushtotalk
-    case 12 where headers.equals(range, "liveactivity"): self = .liveactivity
-    case 12 where headers.equals(range, "complication"): self = .complication
-    case 12 where headers.equals(range, "fileprovider"): self = .fileprovider
+    case 3 where ASCIIBytes.equal(bytes, range, "mdm"): self = .mdm
+    case 4 where ASCIIBytes.equal(bytes, range, "voip"): self = .voip
+    case 5 where ASCIIBytes.equal(bytes, range, "alert"): self = .alert
+    case 7 where ASCIIBytes.equal(bytes, range, "widgets"): self = .widgets
+    case 8 where ASCIIBytes.equal(bytes, range, "location"): self = .location
+    case 8 where ASCIIBytes.equal(bytes, range, "controls"): self = .controls
+    case 9 where ASCIIBytes.equal(bytes, range, "accessory"): self = .accessory
+    case 10 where ASCIIBytes.equal(bytes, range, "background"): self = .background
+    case 10 where ASCIIBytes.equal(bytes, range, "pushtotalk"): self = .pushtotalk
+    case 12 where ASCIIBytes.equal(bytes, range, "liveactivity"): self = .liveactivity
+    case 12 where ASCIIBytes.equal(bytes, range, "complication"): self = .complication
+    case 12 where ASCIIBytes.equal(bytes, range, "fileprovider"): self = .fileprovider
     default: return nil
     }
   }

@@ -79,7 +79,11 @@ struct HeaderJSON {
   }
 
   private mutating func escape(_ bytes: UnsafeRawBufferPointer) {
-    if bytes.allSatisfy({ $0 < 0x80 }) {
+    if StoredText.isPlain(bytes) {
+      scratch.append(UInt8(ascii: "\""))
+      scratch.append(contentsOf: bytes)
+      scratch.append(UInt8(ascii: "\""))
+    } else if bytes.allSatisfy({ $0 < 0x80 }) {
       bytes.withMemoryRebound(to: UInt8.self) { JSONWriter.appendString($0, to: &scratch) }
     } else {
       // Invalid UTF-8 is replaced on the way.

@@ -18,6 +18,14 @@ package struct RecordBatch: ~Copyable {
   /// How many requests it holds.
   package var count: Int { max(contents.rows.count, contents.counts.requests) }
 
+  /// Whether requests are stored; if not, they are counted.
+  package var keepsRows: Bool { contents.mode == .full }
+
+  /// Counts one answered request, which is all that is kept without rows.
+  package mutating func count(_ request: RequestRow, _ findings: [Finding]) {
+    contents.counts.add(request, findings)
+  }
+
   /// Adds one answered request; all bytes are copied.
   ///
   /// - Parameters:
@@ -40,7 +48,7 @@ package struct RecordBatch: ~Copyable {
     findings: [Finding]
   ) {
     guard contents.mode == .full else {
-      contents.counts.add(request, findings)
+      count(request, findings)
       return
     }
     let start = contents.text.used
@@ -97,23 +105,31 @@ package struct RecordBatch: ~Copyable {
     _ lengths: inout [StoredHeader]
   ) {
     headers.bytes.withUnsafeBytes { bytes in
-      for entry in headers.entries where !isPseudo(entry, bytes) {
-        var valueLength = entry.value.count
-        if entry.id == .authorization {
-          cursor.put(bytes, entry.name.lowerBound, entry.name.upperBound)
+      // The table keeps names and values one behind the other, so that most go in two pieces.
+      var start = 0
+      for entry in headers.entries {
+        let name = entry.name
+        let value = entry.value
+        if isPseudo(entry, bytes) {
+          cursor.put(bytes, start, name.lowerBound)
+          start = value.upperBound
+          continue
+        }
+        var valueLength = value.count
+        if entry.id.number == HeaderName.authorization.number {
+          cursor.put(bytes, start, name.upperBound)
           reducedAuthorization.withUnsafeBytes { cursor.put($0, 0, $0.count) }
           valueLength = reducedAuthorization.count
-        } else {
-          // The table keeps a value right behind its name.
-          cursor.put(bytes, entry.name.lowerBound, entry.value.upperBound)
+          start = value.upperBound
         }
         lengths.append(
           StoredHeader(
-            nameLength: UInt32(entry.name.count),
-            valueLength: UInt32(valueLength)
+            nameLength: UInt32(truncatingIfNeeded: name.count),
+            valueLength: UInt32(truncatingIfNeeded: valueLength)
           )
         )
       }
+      cursor.put(bytes, start, bytes.count)
     }
   }
 

@@ -85,7 +85,7 @@ final class HTTP1ServerSession: Session {
 
   private func dispatch() {
     guard let exchange = current else { return }
-    exchange.isComplete = true
+    exchange.incoming.pointee.isComplete = true
     exchange.isHandled = true
     connection.handle(exchange)
     if exchange.reply.action == .deferred {
@@ -206,7 +206,7 @@ extension HTTP1ServerSession: HTTP1ParserTarget {
   private func endField() {
     // Trailers come after the body; they are seen, not kept.
     if areHeadersEnded {
-      current?.incoming.hasTrailers = true
+      current?.incoming.pointee.hasTrailers = true
     } else {
       // http-parser tolerates spaces in names, which others read as another header.
       let found = name.withUnsafeBufferPointer { HeaderBytes.checkName($0) }
@@ -245,28 +245,21 @@ extension HTTP1ServerSession: HTTP1ParserTarget {
   /// Puts pseudo-headers before the headers, as if the request had come over HTTP/2.
   private func fillHeaders(of exchange: Exchange, _ parser: HTTP1Parser) {
     let isSecure = if case .tls = connection.stream { true } else { false }
-    exchange.incoming.headers.append(name: ":method", value: parser.method)
-    exchange.incoming.headers.append(name: ":scheme", value: isSecure ? "https" : "http")
+    exchange.incoming.pointee.headers.append(name: ":method", value: parser.method)
+    exchange.incoming.pointee.headers.append(name: ":scheme", value: isSecure ? "https" : "http")
     if let host = fields.text(of: .host) {
-      exchange.incoming.headers.append(name: ":authority", value: host)
+      exchange.incoming.pointee.headers.append(name: ":authority", value: host)
     }
     let path = Array(":path".utf8)
-    exchange.incoming.headers.append(name: path.span, value: target.span)
-    fields.bytes.withUnsafeBufferPointer { bytes in
-      for entry in fields.entries {
-        _ = exchange.incoming.headers.append(
-          copying: UnsafeBufferPointer(rebasing: bytes[entry.name]),
-          UnsafeBufferPointer(rebasing: bytes[entry.value])
-        )
-      }
-    }
-    exchange.incoming.headerListBytes = headerBytes + 32 * fields.entries.count
+    exchange.incoming.pointee.headers.append(name: path.span, value: target.span)
+    for entry in fields.entries { exchange.incoming.pointee.headers.append(entry, of: fields) }
+    exchange.incoming.pointee.headerListBytes = headerBytes + 32 * fields.entries.count
   }
 
   func body(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let exchange = current else { return false }
     let limit = connection.worker.configuration.limits.maxBodyBytes
-    exchange.incoming.receiveBody(bytes, limit: limit)
+    exchange.incoming.pointee.receiveBody(bytes, limit: limit)
     guard exchange.bodyBytes > limit else { return true }
     refusal = HTTP1Refusal(status: 413, reason: "a body of more than \(limit) bytes")
     return false

@@ -68,7 +68,7 @@ extension HTTP2ServerSession: ExchangeResponder {
     guard !exchange.isHandled else { return }
     exchange.isHandled = true
     connection.handle(exchange)
-    if exchange.reply.action == .deferred {
+    if exchange.answer.pointee.action == .deferred {
       exchange.isDeferred = true
       exchange.responder = self
     } else {
@@ -86,7 +86,7 @@ extension HTTP2ServerSession: ExchangeResponder {
   func stream(_ part: [UInt8], of exchange: Exchange) -> Bool { false }
 
   private func act(on exchange: Exchange) {
-    switch exchange.reply.action {
+    switch exchange.answer.pointee.action {
     case .respond: respond(exchange)
     case .reset(let code):
       nghttp2_submit_rst_stream(
@@ -103,14 +103,14 @@ extension HTTP2ServerSession: ExchangeResponder {
   }
 
   private func respond(_ exchange: Exchange) {
-    let fields = connection.worker.fields(for: exchange.reply.headers.entries.count + 1)
+    let fields = connection.worker.fields(for: exchange.answer.pointee.headers.entries.count + 1)
     let count = exchange.outgoing.fill(
-      status: exchange.reply.status,
-      headers: exchange.reply.headers,
+      status: exchange.answer.pointee.status,
+      headers: exchange.answer.pointee.headers,
       fields: fields
     )
     let stream = Int32(truncatingIfNeeded: exchange.streamID)
-    if exchange.reply.body.isEmpty {
+    if exchange.answer.pointee.body.isEmpty {
       nghttp2_submit_response(raw, stream, fields, count, nil)
     } else {
       var provider = nghttp2_data_provider()
@@ -125,7 +125,7 @@ extension HTTP2ServerSession: ExchangeResponder {
       nghttp2_submit_response(raw, stream, fields, count, &provider)
     }
     lastAnsweredStream = max(lastAnsweredStream, exchange.streamID)
-    noteAnswer(status: exchange.reply.status)
+    noteAnswer(status: exchange.answer.pointee.status)
   }
 
   /// libnghttp2 wants the next bytes of a reply's body.
@@ -135,13 +135,13 @@ extension HTTP2ServerSession: ExchangeResponder {
     _ length: Int,
     _ flags: UnsafeMutablePointer<UInt32>
   ) -> Int {
-    let count = min(length, exchange.reply.body.count - exchange.bodySent)
-    exchange.reply.body.withUnsafeBufferPointer { body in
+    let count = min(length, exchange.answer.pointee.body.count - exchange.bodySent)
+    exchange.answer.pointee.body.withUnsafeBufferPointer { body in
       guard let start = body.baseAddress else { return }
       memcpy(buffer, start + exchange.bodySent, count)
     }
     exchange.bodySent += count
-    if exchange.bodySent == exchange.reply.body.count {
+    if exchange.bodySent == exchange.answer.pointee.body.count {
       flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
     }
     return count

@@ -11,6 +11,8 @@ internal
   var open: [Exchange] = []
   /// Whose header block is being received; held by `open`.
   private unowned(unsafe) var current: Exchange?
+  /// Its headers; apart, since retaining an exchange for each header costs more than the header.
+  private var currentHeaders: UnsafeMutablePointer<IncomingRequest>?
   private let maxHeaderListSize: Int
   private let maxHeaderBytes: Int
   private let maxBodyBytes: Int
@@ -79,11 +81,13 @@ internal
     guard header.type == UInt8(NGHTTP2_HEADERS.rawValue) else { return 0 }
     if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       current = openStream(Int(header.stream_id))
-      current?.hasPriority = header.flags & UInt8(NGHTTP2_FLAG_PRIORITY.rawValue) != 0
+      current?.incoming.pointee.hasPriority =
+        header.flags & UInt8(NGHTTP2_FLAG_PRIORITY.rawValue) != 0
     } else {
       current = exchange(of: header.stream_id)
-      current?.incoming.hasTrailers = true
+      current?.incoming.pointee.hasTrailers = true
     }
+    currentHeaders = current?.incoming
     return 0
   }
 
@@ -99,20 +103,20 @@ internal
     lastRequestAt = connection.now
     highestStream = max(highestStream, stream)
     if open.count > limits.acknowledged {
-      exchange.incoming.violations.insert(.streamLimitExceeded)
+      exchange.incoming.pointee.violations.insert(.streamLimitExceeded)
     }
     if open.count > 1, !isAnsweredOnce {
-      exchange.incoming.violations.insert(.streamBeforeFirstAnswer)
+      exchange.incoming.pointee.violations.insert(.streamBeforeFirstAnswer)
     }
     if let last = goAwayLastStream, stream > last {
-      exchange.incoming.violations.insert(.streamAfterGoAway)
+      exchange.incoming.pointee.violations.insert(.streamAfterGoAway)
     }
     return exchange
   }
 
   func header(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Int32 {
-    guard let exchange = current else { return 0 }
-    let isKept = exchange.incoming.receive(
+    guard let request = currentHeaders else { return 0 }
+    let isKept = request.pointee.receive(
       name: name,
       value: value,
       maxListed: maxHeaderListSize,
@@ -126,8 +130,8 @@ internal
 
   func data(_ bytes: UnsafeBufferPointer<UInt8>, stream: Int32) -> Int32 {
     guard let exchange = exchange(of: stream), !exchange.isHandled else { return 0 }
-    exchange.incoming.receiveBody(bytes, limit: maxBodyBytes)
-    if exchange.incoming.violations.contains(.contentLengthMismatch) { dispatch(exchange) }
+    exchange.incoming.pointee.receiveBody(bytes, limit: maxBodyBytes)
+    if exchange.incoming.pointee.violations.contains(.contentLengthMismatch) { dispatch(exchange) }
     return failureWhenDropped
   }
 
@@ -150,7 +154,8 @@ internal
   private func headersReceived(endsStream: Bool) {
     guard let exchange = current else { return }
     current = nil
-    if !exchange.hasTrailers { exchange.incoming.endHeaders() }
+    currentHeaders = nil
+    if !exchange.hasTrailers { exchange.incoming.pointee.endHeaders() }
     if endsStream {
       complete(exchange)
     } else if !exchange.violations.isDisjoint(with: .endedWithoutBody) {
@@ -159,8 +164,8 @@ internal
   }
 
   private func complete(_ exchange: Exchange) {
-    exchange.isComplete = true
-    exchange.incoming.end()
+    exchange.incoming.pointee.isComplete = true
+    exchange.incoming.pointee.end()
     dispatch(exchange)
   }
 
@@ -219,7 +224,10 @@ internal
       last.slot = exchange.slot
       open[exchange.slot] = last
     }
-    if current === exchange { current = nil }
+    if current === exchange {
+      current = nil
+      currentHeaders = nil
+    }
     release(exchange)
     return 0
   }
@@ -243,5 +251,6 @@ internal
     for exchange in open { release(exchange) }
     open.removeAll()
     current = nil
+    currentHeaders = nil
   }
 }

@@ -2,7 +2,6 @@
 enum HeaderBytes {
   /// What is wrong with an ordinary name: RFC 9113, 8.2.1 forbids 0x00-0x20, 0x41-0x5A,
   /// 0x7F-0xFF and the colon.
-  @inline(__always)
   static func checkName(_ name: UnsafeBufferPointer<UInt8>) -> ProtocolViolations {
     var isUpper = false
     var isInvalid = name.isEmpty
@@ -20,14 +19,39 @@ enum HeaderBytes {
   static func checkValue(_ value: UnsafeBufferPointer<UInt8>) -> ProtocolViolations {
     guard let first = value.first, let last = value.last else { return [] }
     if isBlank(first) || isBlank(last) { return .invalidHeader }
-    var isInvalid = false
-    // No early exit, so that the compiler can compare many bytes at once.
-    for byte in value {
-      isInvalid = isInvalid || byte == 0
-      isInvalid = isInvalid || byte == 0x0A
-      isInvalid = isInvalid || byte == 0x0D
+    return hasControl(value) && hasForbidden(value) ? .invalidHeader : []
+  }
+
+  /// Whether any byte is under 0x20, eight bytes a step; nearly no value has one.
+  @inline(__always)
+  private static func hasControl(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = UnsafeRawPointer(value.baseAddress.unsafelyUnwrapped)
+    let count = value.count
+    guard count >= 8 else {
+      for byte in value where byte < 0x20 { return true }
+      return false
     }
-    return isInvalid ? .invalidHeader : []
+    var found: UInt64 = 0
+    var offset = 0
+    while offset < count - 8 {
+      found |= controls(start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    // The last word overlaps the one before.
+    found |= controls(start.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    return found != 0
+  }
+
+  /// Non-zero when one of eight bytes is under 0x20; a borrow may also flag the byte above such a
+  /// one, which changes nothing.
+  @inline(__always)
+  private static func controls(_ word: UInt64) -> UInt64 {
+    (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+  }
+
+  private static func hasForbidden(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in value where byte == 0 || byte == 0x0A || byte == 0x0D { return true }
+    return false
   }
 
   /// Whether the bytes spell this text.

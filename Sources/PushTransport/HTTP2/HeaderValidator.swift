@@ -9,17 +9,21 @@ struct HeaderValidator {
   private var isConnect = false
 
   /// What is wrong with one header of the request; `id` is its known name.
+  ///
+  /// `isSpelled` says that the name is spelled as we know it, so that its bytes are right.
   mutating func check(
     id: HeaderName,
+    isSpelled: Bool,
     name: UnsafeBufferPointer<UInt8>,
     value: UnsafeBufferPointer<UInt8>
   ) -> ProtocolViolations {
     var found = HeaderBytes.checkValue(value)
-    if name.first == UInt8(ascii: ":") {
+    let isPseudo = isSpelled ? id.isPseudoHeader : name.first == UInt8(ascii: ":")
+    if isPseudo {
       found.formUnion(checkPseudo(id: id, value: value))
     } else {
       seenRegular = true
-      found.formUnion(HeaderBytes.checkName(name))
+      if !isSpelled { found.formUnion(HeaderBytes.checkName(name)) }
       found.formUnion(checkRegular(id: id, value: value))
     }
     return found

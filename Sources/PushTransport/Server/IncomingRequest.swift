@@ -1,14 +1,18 @@
 internal import PushJSON
-internal import PushWire
+package import PushWire
 
 /// The bytes of one request as they come in, and what is wrong with them.
-struct IncomingRequest {
-  var headers = HeaderTable()
-  private(set) var body: [UInt8] = []
-  private(set) var bodyBytes = 0
+package struct IncomingRequest {
+  package internal(set) var headers = HeaderTable()
+  package private(set) var body: [UInt8] = []
+  package private(set) var bodyBytes = 0
   var headerListBytes = 0
-  var violations: ProtocolViolations = []
-  var hasTrailers = false
+  package internal(set) var violations: ProtocolViolations = []
+  package internal(set) var hasTrailers = false
+  package internal(set) var streamID = 0
+  package internal(set) var receivedAt: UInt64 = 0
+  package internal(set) var hasPriority = false
+  package internal(set) var isComplete = false
   private var validator = HeaderValidator()
   private var bodyCapacity: Int
 
@@ -24,11 +28,13 @@ struct IncomingRequest {
   /// Forgets the request and keeps its storage.
   mutating func removeAll() {
     headers.removeAll()
-    body.removeAll(keepingCapacity: true)
+    if !body.isEmpty { body.removeAll(keepingCapacity: true) }
     bodyBytes = 0
     headerListBytes = 0
     violations = []
     hasTrailers = false
+    hasPriority = false
+    isComplete = false
     validator = HeaderValidator()
   }
 
@@ -44,13 +50,16 @@ struct IncomingRequest {
       violations.insert(.headerListTooLarge)
       if headerListBytes > maxStored { return false }
     }
+    let spelled = HeaderName(spelling: name.span)
+    // What is not known in lower case may be so in upper case.
+    let id = spelled == .other ? HeaderName(matching: name.span) : spelled
     if hasTrailers {
-      let id = HeaderName(matching: name.span)
       violations.formUnion(HeaderValidator.checkTrailer(id: id, name: name, value: value))
-    } else {
-      let id = headers.append(copying: name, value)
-      violations.formUnion(validator.check(id: id, name: name, value: value))
+      return true
     }
+    headers.append(id, name: name.span, value: value.span)
+    let found = validator.check(id: id, isSpelled: spelled != .other, name: name, value: value)
+    if !found.isEmpty { violations.formUnion(found) }
     return true
   }
 

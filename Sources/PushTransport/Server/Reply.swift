@@ -37,7 +37,8 @@ package struct Reply: Sendable {
   package mutating func reset() {
     status = 200
     headers.removeAll()
-    body.removeAll(keepingCapacity: true)
+    // Emptying an array that has no storage of its own would allocate some.
+    if !body.isEmpty { body.removeAll(keepingCapacity: true) }
     action = .respond
   }
 }

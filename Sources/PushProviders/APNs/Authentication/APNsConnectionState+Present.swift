@@ -11,8 +11,6 @@ extension APNsConnectionState {
     isTokenNew = false
     pending = nil
     request.credential = APNsCredential()
-    request.credential.boundTeam = boundTeam
-    request.credential.firstKey = firstKeyID
     if let certificate {
       present(certificate, request)
       return
@@ -79,13 +77,17 @@ extension APNsConnectionState {
   }
 
   private func judgeBinding(_ token: APNsProviderToken, _ request: APNsRequest) {
+    // What bound the connection need not be compared with itself.
+    if token === boundToken { return }
     guard let boundTeam, let firstKeyID, let teamID = token.teamID, let keyID = token.keyID else {
       return
     }
     if teamID != boundTeam {
       request.credential.problems.insert(.rule(22))
+      request.credential.boundTeam = boundTeam
     } else if keyID != firstKeyID, !isRelated(token) {
       request.credential.problems.insert(.rule(23))
+      request.credential.firstKey = firstKeyID
     }
   }
 
@@ -103,6 +105,10 @@ extension APNsConnectionState {
       return
     }
     let topic = request.topicDigest
+    if token === seenToken {
+      seen[seen.count - 1].topic = topic
+      return
+    }
     let signing = request.fidelity.resignedToken == .update ? token.signing : 0
     if let index = seen.lastIndex(where: {
       $0.issuedAt == issuedAt && $0.signing == signing && $0.keyID == keyID && $0.teamID == teamID
@@ -138,12 +144,14 @@ extension APNsConnectionState {
     if boundTeam == nil {
       boundTeam = token.teamID
       boundMilliseconds = request.nowMilliseconds
+      boundToken = token
       firstKeyID = token.keyID
       firstKey = token.key
     }
     guard let pending else { return }
     if seen.count == 8 { seen.removeFirst() }
     seen.append(pending)
+    seenToken = token
     self.pending = nil
   }
 }

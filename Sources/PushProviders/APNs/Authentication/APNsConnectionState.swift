@@ -34,6 +34,9 @@ package struct APNsConnectionState {
   /// The token read last, kept as long as the header value stays the same.
   var memo: APNsProviderToken?
   var memoGeneration = -1
+  /// The token that bound the connection, and the one that is last in `seen`.
+  var boundToken: APNsProviderToken?
+  var seenToken: APNsProviderToken?
   /// The accepted tokens, newest last; eight are kept, a connection needs three a hour.
   var seen: [SeenToken] = []
   /// The token at hand waits for `accept`.

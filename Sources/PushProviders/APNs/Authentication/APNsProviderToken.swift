@@ -20,6 +20,8 @@ package final class APNsProviderToken: Sendable {
   package let extras: [String]
   /// The key, if it is known.
   package let key: APNsKey?
+  /// The key is known and serves the topics that it lists.
+  let isTopicSpecific: Bool
   /// The key is not known and was accepted all the same.
   package let isUnverified: Bool
   /// What is wrong whatever the clock and the connection say.
@@ -28,6 +30,8 @@ package final class APNsProviderToken: Sendable {
   package let malformation: String
   /// The header value as it may be stored: scheme, claims and a digest.
   package let recorded: String
+  /// The same as bytes, for the recorder.
+  package let recordedBytes: [UInt8]
 
   init(_ parts: APNsTokenReader) {
     credential = parts.credential
@@ -39,10 +43,12 @@ package final class APNsProviderToken: Sendable {
     issuedAt = parts.issuedAt
     extras = parts.extras
     key = parts.key
+    isTopicSpecific = parts.key?.kind == .topicSpecific
     isUnverified = parts.isUnverified
     problems = parts.problems
     malformation = parts.malformation
     recorded = parts.recorded
+    recordedBytes = Array(parts.recorded.utf8)
   }
 
   /// The form in which a header value may be stored, for values that no connection has read: those

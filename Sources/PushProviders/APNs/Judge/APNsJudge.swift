@@ -9,22 +9,22 @@ internal import PushWire
 package struct APNsJudge: Sendable {
   package let fidelity: APNsFidelity
 
-  private let framing: APNsRuleGroup<APNsRequest>
-  private let token: APNsRuleGroup<APNsRequest>
-  private let certificate: APNsRuleGroup<APNsRequest>
-  private let path: APNsRuleGroup<APNsRequest>
-  private let device: APNsRuleGroup<APNsRequest>
-  private let topic: APNsRuleGroup<APNsRequest>
-  private let pushType: APNsRuleGroup<APNsRequest>
-  private let names: APNsRuleGroup<APNsRequest>
-  private let priority: APNsRuleGroup<APNsRequest>
-  private let expiration: APNsRuleGroup<APNsRequest>
-  private let identifier: APNsRuleGroup<APNsRequest>
-  private let deviceBody: APNsRuleGroup<APNsRequest>
-  private let broadcast: APNsRuleGroup<APNsRequest>
-  private let broadcastHeaders: APNsRuleGroup<APNsRequest>
-  private let broadcastBody: APNsRuleGroup<APNsRequest>
-  private let payload: APNsRuleGroup<APNsPayloadSubject>
+  private let framing: APNsRuleGroup
+  private let token: APNsRuleGroup
+  private let certificate: APNsRuleGroup
+  private let path: APNsRuleGroup
+  private let device: APNsRuleGroup
+  private let topic: APNsRuleGroup
+  private let pushType: APNsRuleGroup
+  private let names: APNsRuleGroup
+  private let priority: APNsRuleGroup
+  private let expiration: APNsRuleGroup
+  private let identifier: APNsRuleGroup
+  private let deviceBody: APNsRuleGroup
+  private let broadcast: APNsRuleGroup
+  private let broadcastHeaders: APNsRuleGroup
+  private let broadcastBody: APNsRuleGroup
+  private let payload: PayloadRuleTable
   private let activityStage: Int
 
   package init(fidelity: APNsFidelity = APNsFidelity()) {
@@ -42,7 +42,7 @@ package struct APNsJudge: Sendable {
     expiration = APNsRuleGroup(order.apply(APNsCatalogue.expiration))
     identifier = APNsRuleGroup(order.apply(APNsCatalogue.identifier))
     deviceBody = APNsRuleGroup(order.apply(APNsCatalogue.deviceBody))
-    payload = APNsRuleGroup(order.apply(APNsCatalogue.payloadRules))
+    payload = APNsPayloadRules.table { order.place(of: $0) }
     activityStage = order.place(of: APNsStage.tokenActive)
     // The order of the broadcast APIs is not in dispute; only device pushes have alternatives.
     broadcast = APNsRuleGroup(APNsCatalogue.broadcast)
@@ -78,8 +78,9 @@ package struct APNsJudge: Sendable {
   /// What is wrong besides the path; a path that nobody knows hides none of it.
   private func judgePush(_ request: APNsRequest, _ sink: inout FindingSink) {
     if request.hasHeaders { judgeHeaders(request, &sink) }
-    deviceBody.run(on: request, into: &sink)
-    judgePayload(request, &sink)
+    let subject = request.payloadSubject
+    if subject.mayNameHeader { deviceBody.run(on: request, into: &sink) }
+    payload.run(on: subject, into: &sink)
   }
 
   /// Groups that cannot have anything to say are left out; an ordinary push needs none of them.
@@ -91,7 +92,7 @@ package struct APNsJudge: Sendable {
     if request.has(.apnsExpiration), request.expiration != 0 {
       expiration.run(on: request, into: &sink)
     }
-    if request.identifier != .absent || request.has(.apnsCollapseID) {
+    if request.mayBreakIdentifier {
       identifier.run(on: request, into: &sink)
     }
   }
@@ -100,23 +101,14 @@ package struct APNsJudge: Sendable {
     broadcast.run(on: request, into: &sink)
     if request.hasHeaders { broadcastHeaders.run(on: request, into: &sink) }
     broadcastBody.run(on: request, into: &sink)
-    if request.endpoint == .broadcast { judgePayload(request, &sink) }
-  }
-
-  private func judgePayload(_ request: APNsRequest, _ sink: inout FindingSink) {
-    guard !payload.isEmpty else { return }
-    let subject = APNsPayloadSubject(request)
-    if fidelity.checkOrder == .catalogue {
-      // The table of the payload rules runs them without copying the subject for each.
-      APNsPayloadRules.judge(subject, into: &sink)
-    } else {
-      payload.run(on: subject, into: &sink)
+    if request.endpoint == .broadcast {
+      payload.run(on: request.payloadSubject, into: &sink)
     }
   }
 
   /// A token that is no longer active is answered 410; no rule is broken by the first such push.
   private func judgeActivity(_ request: APNsRequest, _ sink: inout FindingSink) {
-    guard let device = request.device.device, request.tokenProblem == nil,
+    guard request.isDeviceKnown, let device = request.device.device, request.tokenProblem == nil,
       device.status == .unregistered || device.status == .expired
     else { return }
     sink.refuse(
@@ -126,26 +118,34 @@ package struct APNsJudge: Sendable {
   }
 }
 
-extension APNsPayloadSubject {
-  /// What the payload rules see of a request.
-  init(_ request: APNsRequest) {
-    let budget = request.fidelity.liveActivityBudget
-    self.init(
-      body: request.body,
-      root: request.root,
-      anomalies: request.anomalies,
-      pushType: request.effectivePushType,
-      hasHeaders: request.hasHeaders,
-      hasExplicitPushType: request.pushType != nil,
-      topic: request.topicText,
-      priority: request.priority,
-      isBroadcast: request.endpoint == .broadcast,
-      nowSeconds: request.nowSeconds,
-      history: request.isAlone || request.endpoint == .broadcast ? nil : request.device.facts,
+extension APNsRequest {
+  /// What the payload rules see of the request.
+  fileprivate var payloadSubject: APNsPayloadSubject {
+    let budget = fidelity.liveActivityBudget
+    return APNsPayloadSubject(
+      body: body,
+      root: root,
+      anomalies: anomalies,
+      pushType: effectivePushType,
+      hasHeaders: hasHeaders,
+      hasExplicitPushType: pushType != nil,
+      topic: topicText,
+      priority: priority,
+      isBroadcast: endpoint == .broadcast,
+      nowSeconds: nowSeconds,
+      history: isAlone || endpoint == .broadcast ? nil : device.facts,
       liveActivityBudget: budget == 0 ? .max : budget,
-      malformedBodyReason: request.fidelity.malformedBody == .accept
-        ? nil : request.fidelity.malformedBody.rawValue,
-      isPriorityWrong: request.priority == nil && request.has(.apnsPriority)
+      malformedBodyReason: fidelity.malformedBody == .accept
+        ? nil : fidelity.malformedBody.rawValue,
+      isPriorityWrong: priority == nil && has(.apnsPriority),
+      textTraits: textTraits
     )
   }
+}
+
+extension APNsPayloadSubject {
+  /// Whether the body can have a key that is the name of a header.
+  ///
+  /// Of repeated keys the payload knows the last one only.
+  fileprivate var mayNameHeader: Bool { payload.mayHaveHeaderName || !anomalies.isEmpty }
 }

@@ -27,10 +27,9 @@ package struct APNsReply: Sendable {
 
   package private(set) var action = Action.respond
   package private(set) var status = 200
-  /// `:status` first.
+  /// Without `:status`, which the transport adds.
   package private(set) var headers = HeaderTable()
   package private(set) var body: [UInt8] = []
-  private var scratch: [UInt8] = []
 
   package init() {}
 
@@ -58,7 +57,6 @@ package struct APNsReply: Sendable {
       return
     }
     status = refusal?.status ?? APNsReply.status(of: effect)
-    append(.status, digits(of: status))
     appendIdentity(request, random)
     if let refusal {
       appendReason(refusal, request, goneMilliseconds)
@@ -66,8 +64,7 @@ package struct APNsReply: Sendable {
       append(effect)
     }
     if request.environment == .sandbox, hasUniqueID(request, refusal) {
-      writeUUID(random, from: 16, isUpper: true)
-      append(.apnsUniqueID, scratch)
+      appendUUID(.apnsUniqueID, random, from: 16, isUpper: true)
     }
   }
 
@@ -94,16 +91,29 @@ package struct APNsReply: Sendable {
     let isBroadcast = request.endpoint.isBroadcastAPI || request.host == .management
     let name: HeaderName = isBroadcast ? .apnsRequestID : .apnsID
     let given = request.value(name) ?? (isBroadcast ? request.value(.apnsID) : nil)
-    scratch.removeAll(keepingCapacity: true)
     // Whatever came goes back, a wrong form too; the bound is ours, twice what any id needs.
-    if let given, (1...72).contains(given.count) {
-      scratch.append(contentsOf: request.headers.bytes[given])
-      if request.fidelity.echoedIDCase == .upper { raiseScratch() }
-    } else {
-      writeUUID(random, from: 0, isUpper: request.fidelity.generatedIDCase == .upper)
+    guard let given, (1...72).contains(given.count) else {
+      let isUpper = request.fidelity.generatedIDCase == .upper
+      appendUUID(name, random, from: 0, isUpper: isUpper)
+      return
     }
-    append(name, scratch)
+    if request.fidelity.echoedIDCase == .upper {
+      append(name, request.headers.bytes[given].map(APNsReply.raised))
+    } else {
+      let bytes = request.headers.bytes
+      headers.append(name, value: bytes.span.extracting(given))
+    }
   }
+
+  private static func raised(_ byte: UInt8) -> UInt8 {
+    (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
+  }
+
+  /// Exchanges the headers with a table of the caller's, which spares a copy.
+  package mutating func exchangeHeaders(with others: inout HeaderTable) { swap(&headers, &others) }
+
+  /// Exchanges the body with a buffer of the caller's, which spares a copy.
+  package mutating func exchangeBody(with other: inout [UInt8]) { swap(&body, &other) }
 
   private func hasUniqueID(_ request: APNsRequest, _ refusal: Refusal?) -> Bool {
     guard request.host == .push else { return false }
@@ -144,39 +154,35 @@ package struct APNsReply: Sendable {
   }
 
   private mutating func append(_ name: HeaderName, _ value: [UInt8]) {
-    let bytes = APNsReply.names[Int(name.rawValue)]
-    headers.append(name: bytes.span, value: value.span)
+    headers.append(name, value: value.span)
   }
 
   private static let json = Array("application/json".utf8)
-  private static let accepted = Array("200".utf8)
-  private static let names = HeaderName.allCases.map { Array($0.text.description.utf8) }
-  private static let upper = Array("0123456789ABCDEF".utf8)
-  private static let lower = Array("0123456789abcdef".utf8)
 
-  private func digits(of status: Int) -> [UInt8] {
-    status == 200 ? APNsReply.accepted : Array(String(status).utf8)
-  }
-
-  private mutating func raiseScratch() {
-    for index in scratch.indices where (0x61...0x7A).contains(scratch[index]) {
-      scratch[index] -= 0x20
-    }
-  }
-
-  /// Writes a version 4 UUID (RFC 9562, section 5.4) into the scratch buffer.
-  private mutating func writeUUID(_ random: [UInt8], from start: Int, isUpper: Bool) {
+  /// Adds a version 4 UUID (RFC 9562, section 5.4) made of sixteen random bytes.
+  private mutating func appendUUID(
+    _ name: HeaderName,
+    _ random: [UInt8],
+    from start: Int,
+    isUpper: Bool
+  ) {
     precondition(random.count >= start + 16, "a UUID takes 16 random bytes")
-    let digits = isUpper ? APNsReply.upper : APNsReply.lower
-    scratch.removeAll(keepingCapacity: true)
+    let letter: UInt8 = isUpper ? 0x37 : 0x57
+    var text = InlineArray<36, UInt8>(repeating: 0x2D)
+    var place = 0
     for index in 0..<16 {
-      if index == 4 || index == 6 || index == 8 || index == 10 { scratch.append(0x2D) }
+      // Hyphens stand there already.
+      if index == 4 || index == 6 || index == 8 || index == 10 { place += 1 }
       var byte = random[start + index]
       if index == 6 { byte = byte & 0x0F | 0x40 }
       if index == 8 { byte = byte & 0x3F | 0x80 }
-      scratch.append(digits[Int(byte >> 4)])
-      scratch.append(digits[Int(byte & 15)])
+      let high = byte >> 4
+      let low = byte & 15
+      text[place] = high < 10 ? high + 0x30 : high + letter
+      text[place + 1] = low < 10 ? low + 0x30 : low + letter
+      place += 2
     }
+    headers.append(name, value: text.span)
   }
 
   /// The JSON body of a refusal; reasons are words of ours and need no escape.

@@ -31,6 +31,9 @@ package enum APNsAlertKey: UInt8, CaseIterable, Sendable {
 
   package var name: String { spelling.description }
 
+  /// The key as one bit of a set.
+  var bit: UInt32 { 1 << UInt32(rawValue) }
+
   /// The key that a name spells exactly, or nil.
   package init?(_ key: JSONNode) {
     guard let candidate = APNsAlertKey.candidate(key.stringLength, key.firstByte) else {

@@ -14,19 +14,30 @@ package struct APNsPayload {
   package private(set) var hasNullApsMember = false
   /// The known keys of `aps` that are present, one bit each by raw value.
   package private(set) var presentKeys: UInt32 = 0
+  /// Those of them whose value is a string.
+  private(set) var stringKeys: UInt32 = 0
   /// A key of `aps` stands beside it.
   package private(set) var hasApsKeyBeside = false
+  /// A key of `aps` or beside it may be the name of a header.
+  private(set) var mayHaveHeaderName = false
   // The place of each known member of `aps` on the tape; 0 when absent.
   private var places = InlineArray<27, UInt32>(repeating: 0)
   // The same for the members of the `alert` object.
   private var alertPlaces = InlineArray<15, UInt32>(repeating: 0)
   /// `alert` is an object with a key that Apple does not define.
   package private(set) var hasUnknownAlertKey = false
+  /// The known keys of the `alert` object that are present, one bit each by raw value.
+  private(set) var presentAlertKeys: UInt32 = 0
+  /// A member of the `alert` object is no string, or ought to be none.
+  private(set) var hasOddAlertMember = false
+  /// `alert` shows at least one line.
+  private(set) var isAlertVisible = false
 
   package init(_ root: JSONNode?) {
     guard let root, root.kind == .object else { return }
     self.root = root
     for member in root.members {
+      noteName(member.key)
       if member.key.equals("aps") {
         aps = member.value
       } else if APNsApsKey(member.key) != nil {
@@ -36,10 +47,9 @@ package struct APNsPayload {
     guard let aps, aps.kind == .object else { return }
     apsObject = aps
     for member in aps.members {
+      noteName(member.key)
       if let key = APNsApsKey(member.key) {
-        places[Int(key.rawValue)] = UInt32(truncatingIfNeeded: member.value.tapeIndex)
-        presentKeys |= key.bit
-        if member.value.kind == .null { hasNullApsMember = true }
+        note(key, member.value)
       } else {
         hasUnknownApsKey = true
       }
@@ -47,15 +57,38 @@ package struct APNsPayload {
     scanAlert()
   }
 
+  /// The headers' names begin with an `a` in either case, and so do few keys of their length.
+  private mutating func noteName(_ key: JSONNode) {
+    if key.firstByte | 0x20 == UInt8(ascii: "a"), key.stringLength > 5 { mayHaveHeaderName = true }
+  }
+
+  private mutating func note(_ key: APNsApsKey, _ value: JSONNode) {
+    places[Int(key.rawValue)] = UInt32(truncatingIfNeeded: value.tapeIndex)
+    presentKeys |= key.bit
+    switch value.kind {
+    case .string: stringKeys |= key.bit
+    case .null:
+      hasNullApsMember = true
+      stringKeys &= ~key.bit
+    default: stringKeys &= ~key.bit
+    }
+  }
+
   private mutating func scanAlert() {
-    guard let alert = self[.alert], alert.kind == .object else { return }
-    for member in alert.members {
-      if let key = APNsAlertKey(member.key) {
-        alertPlaces[Int(key.rawValue)] = UInt32(truncatingIfNeeded: member.value.tapeIndex)
-      } else {
-        hasUnknownAlertKey = true
+    guard let alert = self[.alert] else { return }
+    if alert.kind == .object {
+      for member in alert.members {
+        if let key = APNsAlertKey(member.key) {
+          alertPlaces[Int(key.rawValue)] = UInt32(truncatingIfNeeded: member.value.tapeIndex)
+          presentAlertKeys |= key.bit
+          // One of them is a number, and then it is seldom right.
+          if member.value.kind != .string || key == .summaryArgCount { hasOddAlertMember = true }
+        } else {
+          hasUnknownAlertKey = true
+        }
       }
     }
+    isAlertVisible = hasVisibleAlert
   }
 
   /// A member of `aps`, the last one of duplicates; nil when absent.

@@ -26,7 +26,12 @@ package enum APNsPayloadRules {
     table.run(on: subject, into: &sink)
   }
 
-  private static let table = PayloadRuleTable(payload + liveActivity)
+  private static let table = table { $0 }
+
+  /// The rules in the form in which they run, at the stages that `stage` gives them.
+  static func table(stage: (Int) -> Int) -> PayloadRuleTable {
+    PayloadRuleTable(payload + liveActivity) { $0 == .max ? .max : stage($0) }
+  }
 
   private static let payload: [PayloadRule] = [
     bodyEmpty, bodyTooLarge, bodyNotAnObject, bodyWithoutContent, apsMissing, apsNotAnObject,

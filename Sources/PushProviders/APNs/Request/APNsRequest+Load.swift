@@ -50,48 +50,46 @@ extension APNsRequest {
     bundle = APNsBundleStanding()
     isIdentifierReused = false
     root = document.parse(body) ? document.root : nil
-    anomalies = document.anomalies
-    indexHeaders()
+    textTraits = document.traits
+    // The text of a refused body may be odd before its first mistake.
+    anomalies = textTraits.hasAnomaly || root == nil ? document.anomalies : []
+    indexHeaders(headers)
     decodeMethod()
     decodePath()
     decodeHeaders()
   }
 
   /// The first value of a header, or nil.
+  @inline(__always)
   func value(_ id: HeaderName) -> Range<Int>? {
-    guard has(id) else { return nil }
-    return headers.entries[Int(first[Int(id.rawValue)])].value
+    guard seen & id.bit != 0 else { return nil }
+    let place = values[Int(id.number)]
+    return Int(place.x)..<Int(place.y)
+  }
+
+  /// Whether the bytes in a range of the headers spell this text exactly.
+  func spells(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    let bytes = headers.bytes
+    return ASCIIBytes.equal(bytes.span, range, text)
   }
 
   /// Whether a header occurs.
-  func has(_ id: HeaderName) -> Bool { seen & (1 << UInt64(id.rawValue)) != 0 }
+  func has(_ id: HeaderName) -> Bool { seen & id.bit != 0 }
 
   /// Whether a header occurs more than once.
-  func isRepeated(_ id: HeaderName) -> Bool { twice & (1 << UInt64(id.rawValue)) != 0 }
+  func isRepeated(_ id: HeaderName) -> Bool { twice & id.bit != 0 }
 
   /// The value of a header as text, empty when absent; for findings.
   func text(_ id: HeaderName) -> String { value(id).map { headers.text($0) } ?? "" }
 
-  private func indexHeaders() {
-    seen = 0
-    twice = 0
-    var hasOrdinary = false
-    for index in headers.entries.indices {
-      let id = headers.entries[index].id
-      let bit: UInt64 = 1 << UInt64(id.rawValue)
-      let isPseudo =
-        id.rawValue >= HeaderName.method.rawValue && id.rawValue <= HeaderName.status.rawValue
-      if !isPseudo {
-        hasOrdinary = true
-      } else if hasOrdinary, !isAlone {
-        violations.insert(.pseudoHeaders)
-      }
-      if seen & bit == 0 {
-        seen |= bit
-        first[Int(id.rawValue)] = Int16(clamping: index)
-      } else {
-        twice |= bit
-      }
+  private func indexHeaders(_ headers: HeaderTable) {
+    seen = headers.present
+    twice = headers.repeated
+    if headers.hasLatePseudoHeader, !isAlone { violations.insert(.pseudoHeaders) }
+    var found: UInt64 = 0
+    for entry in headers.entries where found & entry.id.bit == 0 {
+      found |= entry.id.bit
+      values[Int(entry.id.number)] = entry.valuePlace
     }
   }
 
@@ -100,11 +98,11 @@ extension APNsRequest {
       method = .other
       return
     }
-    if headers.equals(range, "POST") {
+    if spells(range, "POST") {
       method = .post
-    } else if headers.equals(range, "GET") {
+    } else if spells(range, "GET") {
       method = .get
-    } else if headers.equals(range, "DELETE") {
+    } else if spells(range, "DELETE") {
       method = .delete
     } else {
       method = .other
@@ -112,19 +110,20 @@ extension APNsRequest {
   }
 
   private func decodeHeaders() {
-    topic = value(.apnsTopic).map { APNsTopic(headers.bytes, $0) }
+    let bytes = headers.bytes
+    topic = value(.apnsTopic).map { APNsTopic(bytes, $0) }
     refreshTopicText()
-    pushType = value(.apnsPushType).flatMap { APNsPushType(headers, $0) }
+    pushType = value(.apnsPushType).flatMap { APNsPushType(bytes, $0) }
     effectivePushType = pushType ?? topic?.suffixType
     priority = value(.apnsPriority).flatMap { priority(in: $0) }
-    expiration = value(.apnsExpiration).flatMap { APNsRequest.number(headers.bytes, $0) }
-    identifier = APNsUUID.form(headers.bytes, value(.apnsID))
+    expiration = value(.apnsExpiration).flatMap { APNsRequest.number(bytes, $0) }
+    identifier = APNsUUID.form(bytes, value(.apnsID))
   }
 
   private func priority(in range: Range<Int>) -> Int? {
-    if headers.equals(range, "10") { return 10 }
-    if headers.equals(range, "5") { return 5 }
-    return headers.equals(range, "1") ? 1 : nil
+    if spells(range, "10") { return 10 }
+    if spells(range, "5") { return 5 }
+    return spells(range, "1") ? 1 : nil
   }
 
   /// A number of seconds later than any date that can be meant.

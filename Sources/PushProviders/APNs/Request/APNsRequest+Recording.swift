@@ -12,10 +12,18 @@ extension APNsRequest {
     return headers.value(of: .apnsChannelID) ?? 0..<0
   }
 
+  /// The ask that the token names, when the harness minted it.
+  package var recordedAsk: AskToken? { AskToken(hex: headers.bytes, recordedKey) }
+
   /// A client certificate, or a provider token that is not refused.
   package var isAuthenticated: Bool {
     guard credential.problems.isDisjoint(with: .refusing) else { return false }
     return credential.certificate != nil || credential.token != nil
+  }
+
+  /// What is stored as the value of `authorization`; empty without one.
+  package var recordedAuthorization: [UInt8] {
+    credential.token?.recordedBytes ?? unreadAuthorization
   }
 
   /// What is stored of an `authorization` that nobody read: its scheme at most.

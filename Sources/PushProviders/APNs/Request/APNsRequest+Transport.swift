@@ -17,7 +17,7 @@ extension APNsRequest {
 
   /// The bits of some headers in `seen` and `twice`.
   static func mask(_ names: [HeaderName]) -> UInt64 {
-    names.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    names.reduce(0) { $0 | $1.bit }
   }
 
   /// Whether any framing rule can have something to say; false for an ordinary request.
@@ -26,7 +26,7 @@ extension APNsRequest {
     if method != .post, !body.isEmpty { return true }
     if isBodyGzipped { return true }
     guard !isAlone else { return false }
-    guard let scheme = value(.scheme), headers.equals(scheme, "https") else { return true }
+    guard let scheme = value(.scheme), spells(scheme, "https") else { return true }
     return !(has(.authority) || has(.host)) || namesOtherHost
   }
 

@@ -15,11 +15,13 @@ package final class APNsRequest {
   var root: JSONNode?
   var anomalies: [JSONAnomaly] = []
   var violations: APNsTransportViolations = []
-  /// Bit n is set when a header whose id has raw value n occurs, `twice` when it does so again.
+  /// The names that occur, one `HeaderName.bit` each, and those that occur more than once.
   var seen: UInt64 = 0
   var twice: UInt64 = 0
-  /// The entry of the first header with each id, valid where `seen` says so.
-  var first = InlineArray<64, Int16>(repeating: 0)
+  /// Where the first value with each name lies, valid where `seen` says so: asked thirty times.
+  var values = InlineArray<34, SIMD2<UInt32>>(repeating: .zero)
+  /// What keys and texts of the body look like.
+  var textTraits = JSONTraits()
 
   // Where and when.
   var environment = APNsEnvironment.production

@@ -15,7 +15,7 @@ extension APNsFramingRules {
       ["SEND", "AIOAPNS-SRC"]
     ) { request, sink in
       guard !request.isAlone else { return }
-      if let scheme = request.value(.scheme), !request.headers.equals(scheme, "https") {
+      if let scheme = request.value(.scheme), !request.spells(scheme, "https") {
         sink.report(
           .header(":scheme"),
           value: request.text(.scheme),

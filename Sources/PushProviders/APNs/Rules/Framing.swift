@@ -93,7 +93,7 @@ enum APNsFramingRules {
             fix: "Leave out `\(id.text)`"
           )
         }
-        if let te = request.value(.te), !request.headers.equals(te, "trailers") {
+        if let te = request.value(.te), !request.spells(te, "trailers") {
           sink.report(
             .header("te"),
             value: request.text(.te),

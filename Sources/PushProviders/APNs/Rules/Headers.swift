@@ -147,7 +147,9 @@ enum APNsHeaderRules {
 extension APNsRequest {
   /// Whether any rule about headers as such can have something to say.
   var mayBreakNames: Bool {
-    twice != 0 || seen & APNsHeaderRules.strangeMask != 0 || has(.contentType)
+    if twice != 0 || seen & APNsHeaderRules.strangeMask != 0 { return true }
+    guard let type = value(.contentType) else { return false }
+    return !spells(type, "application/json")
   }
 
   private static let apnsPrefix = Array("apns-".utf8)
@@ -164,7 +166,7 @@ extension APNsRequest {
 
   /// Whether a media type is JSON: `application/json` or one that ends with `+json`.
   func isJSONType(_ range: Range<Int>) -> Bool {
-    if headers.equals(range, "application/json") { return true }
+    if spells(range, "application/json") { return true }
     let type = headers.text(range).lowercased()
     let essence = type.split(separator: ";", maxSplits: 1).first.map {
       $0.filter { $0 != " " && $0 != "\t" }

@@ -105,3 +105,13 @@ enum APNsIdentifierRules {
     },
   ]
 }
+
+extension APNsRequest {
+  /// Whether any rule about `apns-id` and `apns-collapse-id` can have something to say.
+  var mayBreakIdentifier: Bool {
+    if identifier == .wrong || identifier == .upper || isIdentifierReused { return true }
+    guard let range = value(.apnsCollapseID) else { return false }
+    return range.isEmpty || range.count > APNsIdentifierRules.collapseLimit
+      || !APNsBytes.isPrintable(headers.bytes, range)
+  }
+}

@@ -157,5 +157,5 @@ extension APNsRequest {
   var mayBreakPath: Bool { method != .post || tokenForm != .hex || endpoint != .device }
 
   /// Whether the registry knows anything that speaks for or against the token.
-  var isDeviceKnown: Bool { device.device != nil || device.isStranger }
+  var isDeviceKnown: Bool { device.isKnown || device.isStranger }
 }

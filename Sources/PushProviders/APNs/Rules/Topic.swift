@@ -126,7 +126,7 @@ extension APNsRequest {
       return true
     }
     if pushType == .mdm || bundle.isStranger || bundle.bundle != nil { return true }
-    return credential.certificate != nil || credential.token?.key?.kind == .topicSpecific
+    return credential.certificate != nil || credential.token?.isTopicSpecific == true
   }
 
   /// The credential does not cover the topic, or the bundle id in the path of a broadcast call.

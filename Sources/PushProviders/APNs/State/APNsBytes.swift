@@ -26,6 +26,13 @@ enum APNsBytes {
     return true
   }
 
+  /// Whether all bytes in `range` are printable ASCII.
+  static func isPrintable(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var isPrintable = true
+    for offset in range { isPrintable = isPrintable && bytes[offset] &- 0x20 < 0x5F }
+    return isPrintable
+  }
+
   /// The value of one hexadecimal digit, or more than 15; kept here so that it is inlined.
   static func nibble(_ byte: UInt8) -> UInt8 {
     let digit = byte &- 0x30

@@ -1,3 +1,5 @@
+internal import PushWire
+
 /// A device token as a key of fixed size, equal for either case of its digits.
 ///
 /// Exact for tokens of up to 32 bytes, which are the ordinary ones. Longer ones are folded into
@@ -24,8 +26,8 @@ package struct APNsTokenKey: Hashable, Sendable {
     var hasUpper = false
     var hasOther = false
     while offset + 16 <= range.upperBound {
-      let high = APNsHexWord(APNsBytes.word(raw, offset))
-      let low = APNsHexWord(APNsBytes.word(raw, offset + 8))
+      let high = HexWord(APNsBytes.word(raw, offset))
+      let low = HexWord(APNsBytes.word(raw, offset + 8))
       hasUpper = hasUpper || high.hasUpper || low.hasUpper
       hasOther = hasOther || !high.isValid || !low.isValid
       fold(high.value << 32 | low.value, block)

@@ -43,6 +43,8 @@ package struct APNsDeviceStanding: Sendable {
   package var device: APNsDevice?
   /// The topic that the token was issued for, suffix included; empty when the kind is not known.
   var topic: [UInt8] = []
+  /// Whether `device` is there; a look at the device itself copies its texts.
+  var isKnown: Bool { if case .some = device { true } else { false } }
   /// The world is closed and the token is not registered.
   package var isStranger = false
   /// Nil when the request is alone or no history was looked up.

@@ -1,3 +1,5 @@
+internal import PushWire
+
 /// UUIDs in text: 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4).
 struct APNsUUID {
   let high: UInt64
@@ -12,10 +14,10 @@ struct APNsUUID {
     else { return nil }
     let raw = unsafe bytes.span.bytes
     // Eight digits each; the middle ones without the hyphen between two groups of four.
-    let first = APNsHexWord(APNsBytes.word(raw, start))
-    let second = APNsHexWord(APNsUUID.pair(raw, start + 9, start + 14))
-    let third = APNsHexWord(APNsUUID.pair(raw, start + 19, start + 24))
-    let fourth = APNsHexWord(APNsBytes.word(raw, start + 28))
+    let first = HexWord(APNsBytes.word(raw, start))
+    let second = HexWord(APNsUUID.pair(raw, start + 9, start + 14))
+    let third = HexWord(APNsUUID.pair(raw, start + 19, start + 24))
+    let fourth = HexWord(APNsBytes.word(raw, start + 28))
     guard first.isValid, second.isValid, third.isValid, fourth.isValid else { return nil }
     high = first.value << 32 | second.value
     low = third.value << 32 | fourth.value

@@ -126,7 +126,9 @@ extension APNsWorld {
 extension APNsRequest {
   /// The token comes from a topic-specific key that does not list the bundle id.
   var isOutsideKey: Bool {
-    guard let key = credential.token?.key, key.kind == .topicSpecific else { return false }
+    guard let token = credential.token, token.isTopicSpecific, let key = token.key else {
+      return false
+    }
     let bundle = endpoint.isBroadcastAPI ? pathBundle : topic?.bundle ?? 0..<0
     guard !bundle.isEmpty else { return false }
     return !key.topics.contains { headers.bytes[bundle].elementsEqual($0.utf8) }

@@ -2,16 +2,15 @@
 ///
 /// The word holds the bytes as they lie in memory on a little-endian machine, the first digit
 /// lowest. Arithmetic on all bytes in parallel: about 25 instructions instead of some 200.
-struct APNsHexWord {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-
+package struct HexWord {
   /// The number that the digits spell; meaningless unless they are valid.
-  let value: UInt64
-  let isValid: Bool
-  let hasUpper: Bool
+  package let value: UInt64
+  package let isValid: Bool
+  package let hasUpper: Bool
 
-  init(_ word: UInt64) {
-    let ones = APNsHexWord.ones
+  @inlinable
+  package init(_ word: UInt64) {
+    let ones: UInt64 = 0x0101_0101_0101_0101
     // A digit's low nibble, and nine more for letters, whose bit 6 is set.
     let nibbles = (word & (ones &* 0x0F)) &+ ((word >> 6) & ones) &* 9
     let letters = ((nibbles &+ (ones &* 6)) >> 4) & ones

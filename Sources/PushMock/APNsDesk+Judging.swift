@@ -4,19 +4,32 @@ internal import PushProviders
 internal import PushTransport
 internal import PushWire
 
-extension APNsWorker {
+extension APNsDesk {
+  /// Decodes the request and tells it what the world knows.
+  mutating func load(_ exchange: Exchange, _ state: inout APNsConnectionState) {
+    sink.removeAll()
+    request.load(
+      headers: exchange.headers,
+      body: exchange.body,
+      document: document,
+      violations: APNsTransportViolations(exchange),
+      connection: state,
+      nowMilliseconds: core.clock.wallMilliseconds(),
+      fidelity: core.fidelity
+    )
+    state.present(request, keyring: keyring)
+    inform(state)
+  }
+
   /// Tells the request what the world knows, and takes over keys that have changed.
-  func inform(_ state: APNsConnectionState) {
+  private mutating func inform(_ state: borrowing APNsConnectionState) {
     let generation = keyring.generation
-    let renewed = core.withWorld { world -> APNsKeyring? in
-      world.inform(request, state)
-      return world.keyring.generation == generation ? nil : world.keyring
-    }
+    let renewed = core.inform(request, state, generation)
     if let renewed { keyring = renewed }
   }
 
   /// Lets the judged request take effect: channels change, histories count.
-  func settle() -> APNsEffect {
+  private func settle() -> APNsEffect {
     let refusal = sink.refusal
     guard request.target.isBroadcastAPI || refusal == nil else { return .none }
     // Only a new channel needs randomness; the array is not made for ordinary pushes.
@@ -31,30 +44,50 @@ extension APNsWorker {
     }
   }
 
-  /// Writes the answer into the exchange.
-  func fillReply(_ exchange: Exchange, _ effect: APNsEffect) {
+  /// Lets an accepted request take effect and writes the answer; true when it ends the connection.
+  mutating func respond(_ exchange: Exchange, _ state: inout APNsConnectionState) -> Bool {
+    let effect = settle()
+    state.record(request)
     identity.removeAll(keepingCapacity: true)
     random.append(32, to: &identity)
     reply.fill(request, refusal: sink.refusal, effect: effect, random: identity)
     switch reply.action {
     case .respond:
       exchange.reply.status = reply.status
-      for entry in reply.headers.entries where entry.id != .status {
-        exchange.reply.headers.append(entry, of: reply.headers)
-      }
-      exchange.reply.body.append(contentsOf: reply.body)
+      reply.exchangeHeaders(with: &exchange.reply.headers)
+      if !reply.body.isEmpty { reply.exchangeBody(with: &exchange.reply.body) }
+      return false
     case .resetStream:
       exchange.reply.action = .reset(errorCode: HTTP2ErrorCode.protocolError)
+      return false
     case .goAway:
       exchange.reply.action = .goAway(errorCode: HTTP2ErrorCode.noError, debugData: reply.body)
+      return true
     }
+  }
+
+  /// Answers a request whose stream ought not to be; true when it ends the connection.
+  func refuse(_ exchange: Exchange, _ answer: APNsConnectionAnswer) -> Bool {
+    switch answer {
+    case .refuseStream:
+      exchange.reply.action = .reset(errorCode: HTTP2ErrorCode.refusedStream)
+    case .goAway:
+      exchange.reply.action = .goAway(
+        errorCode: HTTP2ErrorCode.enhanceYourCalm,
+        debugData: Array(#"{"reason":"TooManyRequests"}"#.utf8)
+      )
+      return true
+    case .close, .none: exchange.reply.action = .ignore
+    }
+    return false
   }
 }
 
 extension APNsTransportViolations {
   /// What the transport saw, in the words of the rules.
   init(_ exchange: Exchange) {
-    self = []
+    // An empty literal would be built by the generic initializer, at a hundred times the price.
+    self.init(rawValue: 0)
     let seen = exchange.violations
     if exchange.hasTrailers { insert(.trailers) }
     if exchange.hasPriority { insert(.priority) }
