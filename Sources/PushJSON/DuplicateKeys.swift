@@ -2,6 +2,8 @@
 package struct JSONTraits: Sendable {
   /// A key may have an underscore or a capital letter.
   package var mayHaveForeignKey = false
+  /// A key may have a hyphen behind its fourth byte, as the names of APNs headers do.
+  package var mayHaveHyphenFifth = false
   /// A text may begin as a JSON document does, after white space.
   package var mayHaveDocumentInText = false
   /// The document has an anomaly.
@@ -13,6 +15,7 @@ package struct JSONTraits: Sendable {
   package static let unknown: JSONTraits = {
     var traits = JSONTraits()
     traits.mayHaveForeignKey = true
+    traits.mayHaveHyphenFifth = true
     traits.mayHaveDocumentInText = true
     traits.hasAnomaly = true
     return traits
@@ -67,6 +70,7 @@ final class DuplicateKeys {
     let count = Int((object.word >> 32) & 0xFF_FFFF)
     if count > DuplicateKeys.pairwiseLimit {
       traits.mayHaveForeignKey = true
+      traits.mayHaveHyphenFifth = true
       if left > 0 { findBySorting(object, &left, report) }
     } else if count > 0 {
       findByPairs(object, &traits, &left, report)
@@ -89,6 +93,10 @@ final class DuplicateKeys {
       let start = object.strings + Int(tape[position] & 0x00FF_FFFF_FFFF_FFFF)
       let key = KeyDigest(UnsafeRawPointer(start))
       foreign |= key.foreignness
+      // The length, four bytes, stands before the text.
+      if UnsafeRawPointer(start).loadUnaligned(as: UInt32.self) > 5, start[8] == UInt8(ascii: "-") {
+        traits.mayHaveHyphenFifth = true
+      }
       let bit: UInt64 = 1 << key.place
       if seen & bit != 0, left > 0 {
         let node = object.node(atTapeIndex: position)

@@ -50,10 +50,6 @@ struct APNsDesk: ~Copyable {
     load(exchange, &state)
     // Of a stream that ought not to be, only the head has come: the rules would miss its body.
     if event == nil { judge.judge(request, into: &sink) }
-    if exchange.violations.contains(.invalidHeader) {
-      // Malformed (RFC 9113, 8.2.1), without a rule of its own in the catalogue.
-      sink.refuse(Refusal(0, ""), stage: 0)
-    }
     if isIdle { sink.refuse(Refusal(400, "IdleTimeout"), stage: 0) }
     let answer = event.map { judge($0) } ?? .none
     var isLast = false

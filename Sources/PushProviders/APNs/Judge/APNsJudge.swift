@@ -1,3 +1,4 @@
+internal import PushJSON
 package import PushModel
 internal import PushWire
 
@@ -145,7 +146,5 @@ extension APNsRequest {
 
 extension APNsPayloadSubject {
   /// Whether the body can have a key that is the name of a header.
-  ///
-  /// Of repeated keys the payload knows the last one only.
-  fileprivate var mayNameHeader: Bool { payload.mayHaveHeaderName || !anomalies.isEmpty }
+  fileprivate var mayNameHeader: Bool { textTraits.mayHaveHyphenFifth }
 }

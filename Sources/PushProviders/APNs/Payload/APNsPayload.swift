@@ -18,8 +18,6 @@ package struct APNsPayload {
   private(set) var stringKeys: UInt32 = 0
   /// A key of `aps` stands beside it.
   package private(set) var hasApsKeyBeside = false
-  /// A key of `aps` or beside it may be the name of a header.
-  private(set) var mayHaveHeaderName = false
   // The place of each known member of `aps` on the tape; 0 when absent.
   private var places = InlineArray<27, UInt32>(repeating: 0)
   // The same for the members of the `alert` object.
@@ -37,7 +35,6 @@ package struct APNsPayload {
     guard let root, root.kind == .object else { return }
     self.root = root
     for member in root.members {
-      noteName(member.key)
       if member.key.equals("aps") {
         aps = member.value
       } else if APNsApsKey(member.key) != nil {
@@ -47,7 +44,6 @@ package struct APNsPayload {
     guard let aps, aps.kind == .object else { return }
     apsObject = aps
     for member in aps.members {
-      noteName(member.key)
       if let key = APNsApsKey(member.key) {
         note(key, member.value)
       } else {
@@ -55,11 +51,6 @@ package struct APNsPayload {
       }
     }
     scanAlert()
-  }
-
-  /// The headers' names begin with an `a` in either case, and so do few keys of their length.
-  private mutating func noteName(_ key: JSONNode) {
-    if key.firstByte | 0x20 == UInt8(ascii: "a"), key.stringLength > 5 { mayHaveHeaderName = true }
   }
 
   private mutating func note(_ key: APNsApsKey, _ value: JSONNode) {
