@@ -113,7 +113,7 @@ package struct APNsJudge: Sendable {
 }
 
 extension APNsRequest {
-  /// What the payload rules see of the
+  /// What the payload rules see of the request.
   fileprivate var payloadSubject: APNsPayloadSubject {
     let budget = fidelity.liveActivityBudget
     return APNsPayloadSubject(
