@@ -30,14 +30,19 @@ final class DuplicateKeys {
   private static let pairwiseLimit = 64
 
   private var sorted: [Int] = []
+  /// Where on the tape objects lie that repeat a key, and the keys.
+  private var found: [(object: Int, key: Int)] = []
 
-  /// Reports each key that an object repeats, once; stops after `LenientReader.maximumOddities`.
+  /// Gives what was found and forgets it.
+  func takeFound() -> [(object: Int, key: Int)] {
+    defer { found = [] }
+    return found
+  }
+
+  /// Finds each key that an object repeats, once; stops after `LenientReader.maximumOddities`.
   ///
   /// - Returns: What was seen on the way.
-  func find(
-    in root: JSONNode,
-    report: (_ object: JSONNode, _ key: JSONNode) -> Void
-  ) -> JSONTraits {
+  func find(in root: JSONNode) -> JSONTraits {
     var traits = JSONTraits()
     var left = LenientReader.maximumOddities
     let tape = root.tape
@@ -53,7 +58,7 @@ final class DuplicateKeys {
         if first <= 0x20 || first == 0x7B || first == 0x5B { traits.mayHaveDocumentInText = true }
         index += 1
       case UInt8(ascii: "{"):
-        judge(root.node(atTapeIndex: index), &traits, &left, report)
+        judge(root.node(atTapeIndex: index), &traits, &left)
         index += 1
       default: index += 1
       }
@@ -64,16 +69,18 @@ final class DuplicateKeys {
   private func judge(
     _ object: JSONNode,
     _ traits: inout JSONTraits,
-    _ left: inout Int,
-    _ report: (_ object: JSONNode, _ key: JSONNode) -> Void
+    _ left: inout Int
   ) {
     let count = Int((object.word >> 32) & 0xFF_FFFF)
     if count > DuplicateKeys.pairwiseLimit {
       traits.mayHaveForeignKey = true
       traits.mayHaveHyphenFifth = true
-      if left > 0 { findBySorting(object, &left, report) }
+      if left > 0 {
+        findBySorting(object, &left)
+        traits.hasAnomaly = !found.isEmpty
+      }
     } else if count > 0 {
-      findByPairs(object, &traits, &left, report)
+      findByPairs(object, &traits, &left)
     }
   }
 
@@ -81,8 +88,7 @@ final class DuplicateKeys {
   private func findByPairs(
     _ object: JSONNode,
     _ traits: inout JSONTraits,
-    _ left: inout Int,
-    _ report: (_ object: JSONNode, _ key: JSONNode) -> Void
+    _ left: inout Int
   ) {
     let tape = object.tape
     var seen: UInt64 = 0
@@ -102,7 +108,8 @@ final class DuplicateKeys {
         let node = object.node(atTapeIndex: position)
         if DuplicateKeys.isSecond(node, of: object) {
           left -= 1
-          report(object, node)
+          found.append((object.index, position))
+          traits.hasAnomaly = true
         }
       }
       seen |= bit
@@ -123,8 +130,7 @@ final class DuplicateKeys {
 
   private func findBySorting(
     _ object: JSONNode,
-    _ left: inout Int,
-    _ report: (_ object: JSONNode, _ key: JSONNode) -> Void
+    _ left: inout Int
   ) {
     sorted.removeAll(keepingCapacity: true)
     for member in object.members { sorted.append(member.key.index) }
@@ -137,7 +143,7 @@ final class DuplicateKeys {
       let equal = DuplicateKeys.isEqual(object.node(atTapeIndex: first), key)
       if equal, !wasEqual, left > 0 {
         left -= 1
-        report(object, key)
+        found.append((object.index, second))
       }
       wasEqual = equal
     }

@@ -67,12 +67,18 @@ package final class JSONDocument {
 
   private func findDuplicates() -> Bool {
     guard let root else { return false }
-    seen = duplicates.find(in: root) { object, key in
-      mayBeOdd = true
-      oddities.append(.duplicateKey(key.text ?? "", pointer: root.pointer(to: object)))
-    }
+    seen = duplicates.find(in: root)
+    if seen.hasAnomaly { reportDuplicates(in: root) }
     seen.hasAnomaly = mayBeOdd
     return true
+  }
+
+  private func reportDuplicates(in root: JSONNode) {
+    mayBeOdd = true
+    for (object, key) in duplicates.takeFound() {
+      let pointer = root.pointer(to: root.node(atTapeIndex: object))
+      oddities.append(.duplicateKey(root.node(atTapeIndex: key).text ?? "", pointer: pointer))
+    }
   }
 
   /// The value of the whole document, nil unless the last parse succeeded.

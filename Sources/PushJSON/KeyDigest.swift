@@ -1,7 +1,7 @@
 /// What one look at a key tells of it, eight bytes at a time.
 struct KeyDigest {
-  /// A number under 64; equal keys have equal ones.
-  let place: UInt64
+  /// Equal keys have equal ones; the upper bits are the good ones.
+  let hash: UInt64
   /// Non-zero when the key has an underscore or a capital letter.
   let foreignness: UInt64
 
@@ -35,7 +35,20 @@ struct KeyDigest {
       hash ^= word(0) ^ (word(count - 8) << 1)
     }
     foreignness = found
-    place = (hash &* 0x9E37_79B9_7F4A_7C15) >> 58
+    self.hash = hash &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// A number under 64.
+  var place: UInt64 { hash >> 58 }
+
+  /// The hash of a key given as text.
+  static func hash(of text: StaticString) -> UInt64 {
+    var bytes = [UInt8](repeating: 0, count: 4 + text.utf8CodeUnitCount + padding)
+    bytes.withUnsafeMutableBytes { buffer in
+      buffer.storeBytes(of: UInt32(text.utf8CodeUnitCount), as: UInt32.self)
+      for offset in 0..<text.utf8CodeUnitCount { buffer[4 + offset] = text.utf8Start[offset] }
+    }
+    return bytes.withUnsafeBytes { $0.baseAddress.map { KeyDigest($0).hash } ?? 0 }
   }
 
   /// A bit for each of eight bytes that is an underscore or a capital letter.

@@ -41,6 +41,12 @@ package enum HeaderName: UInt8, Sendable, CaseIterable {
   @inlinable @inline(__always)
   package var number: UInt8 { unsafe unsafeBitCast(self, to: UInt8.self) }
 
+  // Written out: in other modules the derived comparison is a call through a witness.
+  @inlinable @inline(__always)
+  package static func == (left: HeaderName, right: HeaderName) -> Bool {
+    left.number == right.number
+  }
+
   /// One bit for each name, to be tested against `HeaderTable.present`.
   @inlinable @inline(__always)
   package var bit: UInt64 { 1 << UInt64(truncatingIfNeeded: number) }

@@ -7,9 +7,10 @@ package struct HeaderTable: Sendable {
   /// The value lies right behind the name. 32 bits are enough: the transport takes 64 KiB.
   package struct Entry: Sendable {
     package let id: HeaderName
-    @usableFromInline let start: UInt32
-    @usableFromInline let middle: UInt32
-    @usableFromInline let end: UInt32
+    /// Where the name begins, the value begins, and the value ends.
+    package let start: UInt32
+    package let middle: UInt32
+    package let end: UInt32
 
     @inlinable
     init(id: HeaderName, start: Int, middle: Int, end: Int) {
@@ -18,9 +19,6 @@ package struct HeaderTable: Sendable {
       self.middle = UInt32(middle)
       self.end = UInt32(end)
     }
-
-    /// Begin and end of the value.
-    @inlinable package var valuePlace: SIMD2<UInt32> { SIMD2(middle, end) }
 
     @inlinable package var name: Range<Int> { Int(start)..<Int(middle) }
     @inlinable package var value: Range<Int> { Int(middle)..<Int(end) }
@@ -126,6 +124,15 @@ package struct HeaderTable: Sendable {
     guard present & id.bit != 0 else { return nil }
     for entry in entries where entry.id.number == id.number { return entry.value }
     return nil
+  }
+
+  /// Writes where the first value with each name lies, by the number of the name.
+  package func index(into places: inout InlineArray<34, SIMD2<UInt32>>) {
+    var found: UInt64 = 0
+    for entry in entries where found & entry.id.bit == 0 {
+      found |= entry.id.bit
+      places[Int(entry.id.number)] = SIMD2(entry.middle, entry.end)
+    }
   }
 
   /// How often a header with this id occurs.

@@ -35,6 +35,8 @@ package struct APNsPayloadSubject {
   /// The members of the body that the rules read.
   package let payload: APNsPayload
 
+  // Not inlined: the compiler would build a copy and then copy that.
+  @inline(never)
   package init(
     body: [UInt8],
     root: JSONNode?,

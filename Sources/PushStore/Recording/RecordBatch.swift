@@ -108,23 +108,24 @@ package struct RecordBatch: ~Copyable {
       // The table keeps names and values one behind the other, so that most go in two pieces.
       var start = 0
       for entry in headers.entries {
-        let name = entry.name
-        let value = entry.value
+        // Fields, since computed ranges are calls into another module.
+        let middle = Int(entry.middle)
+        let end = Int(entry.end)
         if isPseudo(entry, bytes) {
-          cursor.put(bytes, start, name.lowerBound)
-          start = value.upperBound
+          cursor.put(bytes, start, Int(entry.start))
+          start = end
           continue
         }
-        var valueLength = value.count
-        if entry.id.number == HeaderName.authorization.number {
-          cursor.put(bytes, start, name.upperBound)
+        var valueLength = end - middle
+        if case .authorization = entry.id {
+          cursor.put(bytes, start, middle)
           reducedAuthorization.withUnsafeBytes { cursor.put($0, 0, $0.count) }
           valueLength = reducedAuthorization.count
-          start = value.upperBound
+          start = end
         }
         lengths.append(
           StoredHeader(
-            nameLength: UInt32(truncatingIfNeeded: name.count),
+            nameLength: entry.middle - entry.start,
             valueLength: UInt32(truncatingIfNeeded: valueLength)
           )
         )
@@ -138,6 +139,6 @@ package struct RecordBatch: ~Copyable {
     _ entry: HeaderTable.Entry,
     _ bytes: UnsafeRawBufferPointer
   ) -> Bool {
-    !entry.name.isEmpty && bytes[entry.name.lowerBound] == UInt8(ascii: ":")
+    entry.middle > entry.start && bytes[Int(entry.start)] == UInt8(ascii: ":")
   }
 }

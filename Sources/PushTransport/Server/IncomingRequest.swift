@@ -51,14 +51,19 @@ package struct IncomingRequest {
       if headerListBytes > maxStored { return false }
     }
     let spelled = HeaderName(spelling: name.span)
+    var id = spelled
+    var isSpelled = true
     // What is not known in lower case may be so in upper case.
-    let id = spelled == .other ? HeaderName(matching: name.span) : spelled
+    if case .other = spelled {
+      id = HeaderName(matching: name.span)
+      isSpelled = false
+    }
     if hasTrailers {
       violations.formUnion(HeaderValidator.checkTrailer(id: id, name: name, value: value))
       return true
     }
     headers.append(id, name: name.span, value: value.span)
-    let found = validator.check(id: id, isSpelled: spelled != .other, name: name, value: value)
+    let found = validator.check(id: id, isSpelled: isSpelled, name: name, value: value)
     if !found.isEmpty { violations.formUnion(found) }
     return true
   }

@@ -8,90 +8,71 @@ package struct APNsPayload {
   package private(set) var aps: JSONNode?
   /// `aps` when it is an object.
   package private(set) var apsObject: JSONNode?
-  /// `aps` has a key that Apple does not define.
-  package private(set) var hasUnknownApsKey = false
-  /// `aps` has a known key whose value is null.
-  package private(set) var hasNullApsMember = false
-  /// The known keys of `aps` that are present, one bit each by raw value.
-  package private(set) var presentKeys: UInt32 = 0
-  /// Those of them whose value is a string.
-  private(set) var stringKeys: UInt32 = 0
   /// A key of `aps` stands beside it.
   package private(set) var hasApsKeyBeside = false
-  // The place of each known member of `aps` on the tape; 0 when absent.
-  private var places = InlineArray<27, UInt32>(repeating: 0)
-  // The same for the members of the `alert` object.
-  private var alertPlaces = InlineArray<15, UInt32>(repeating: 0)
-  /// `alert` is an object with a key that Apple does not define.
-  package private(set) var hasUnknownAlertKey = false
-  /// The known keys of the `alert` object that are present, one bit each by raw value.
-  private(set) var presentAlertKeys: UInt32 = 0
+  // Where the known members of `aps` and of the `alert` object lie.
+  private var places = JSONKeyPlaces()
+  private var alertPlaces = JSONKeyPlaces()
   /// A member of the `alert` object is no string, or ought to be none.
   private(set) var hasOddAlertMember = false
   /// `alert` shows at least one line.
   private(set) var isAlertVisible = false
 
+  private static let apsKeys = JSONKeySet(APNsApsKey.allCases.map(\.spelling))
+  private static let alertKeys = JSONKeySet(APNsAlertKey.allCases.map(\.spelling))
+  /// The keys of `aps` with `aps` itself behind them.
+  private static let rootKeys = JSONKeySet(APNsApsKey.allCases.map(\.spelling) + ["aps"])
+  private static let apsNumber = APNsApsKey.allCases.count
+
   package init(_ root: JSONNode?) {
     guard let root, root.kind == .object else { return }
     self.root = root
-    for member in root.members {
-      if member.key.equals("aps") {
-        aps = member.value
-      } else if APNsApsKey(member.key) != nil {
-        hasApsKeyBeside = true
-      }
-    }
-    guard let aps, aps.kind == .object else { return }
+    let beside = APNsPayload.rootKeys.members(of: root)
+    hasApsKeyBeside = beside.present & ~(1 << UInt32(APNsPayload.apsNumber)) != 0
+    let place = beside[APNsPayload.apsNumber]
+    guard place != 0 else { return }
+    let aps = root.node(atTapeIndex: place)
+    self.aps = aps
+    guard aps.kind == .object else { return }
     apsObject = aps
-    for member in aps.members {
-      if let key = APNsApsKey(member.key) {
-        note(key, member.value)
-      } else {
-        hasUnknownApsKey = true
-      }
-    }
+    places = APNsPayload.apsKeys.members(of: aps)
     scanAlert()
-  }
-
-  private mutating func note(_ key: APNsApsKey, _ value: JSONNode) {
-    places[Int(key.rawValue)] = UInt32(truncatingIfNeeded: value.tapeIndex)
-    presentKeys |= key.bit
-    switch value.kind {
-    case .string: stringKeys |= key.bit
-    case .null:
-      hasNullApsMember = true
-      stringKeys &= ~key.bit
-    default: stringKeys &= ~key.bit
-    }
   }
 
   private mutating func scanAlert() {
     guard let alert = self[.alert] else { return }
     if alert.kind == .object {
-      for member in alert.members {
-        if let key = APNsAlertKey(member.key) {
-          alertPlaces[Int(key.rawValue)] = UInt32(truncatingIfNeeded: member.value.tapeIndex)
-          presentAlertKeys |= key.bit
-          // One of them is a number, and then it is seldom right.
-          if member.value.kind != .string || key == .summaryArgCount { hasOddAlertMember = true }
-        } else {
-          hasUnknownAlertKey = true
-        }
-      }
+      alertPlaces = APNsPayload.alertKeys.members(of: alert)
+      // One of them is a number, and then it is seldom right.
+      hasOddAlertMember =
+        alertPlaces.others != 0 || presentAlertKeys & APNsAlertKey.summaryArgCount.bit != 0
     }
     isAlertVisible = hasVisibleAlert
   }
 
+  /// `aps` has a key that Apple does not define.
+  package var hasUnknownApsKey: Bool { places.hasUnknown }
+  /// `aps` has a known key whose value is null.
+  package var hasNullApsMember: Bool { places.nulls != 0 }
+  /// The known keys of `aps` that are present, one bit each by raw value.
+  package var presentKeys: UInt32 { places.present }
+  /// Those of them whose value is a string.
+  var stringKeys: UInt32 { places.strings }
+  /// `alert` is an object with a key that Apple does not define.
+  package var hasUnknownAlertKey: Bool { alertPlaces.hasUnknown }
+  /// The known keys of the `alert` object that are present, one bit each by raw value.
+  var presentAlertKeys: UInt32 { alertPlaces.present }
+
   /// A member of `aps`, the last one of duplicates; nil when absent.
   package subscript(_ key: APNsApsKey) -> JSONNode? {
     let place = places[Int(key.rawValue)]
-    return place == 0 ? nil : root?.node(atTapeIndex: Int(place))
+    return place == 0 ? nil : root?.node(atTapeIndex: place)
   }
 
   /// A member of the `alert` object, the last one of duplicates; nil when absent.
   package subscript(alert key: APNsAlertKey) -> JSONNode? {
     let place = alertPlaces[Int(key.rawValue)]
-    return place == 0 ? nil : root?.node(atTapeIndex: Int(place))
+    return place == 0 ? nil : root?.node(atTapeIndex: place)
   }
 
   /// `alert` when it is an object.
