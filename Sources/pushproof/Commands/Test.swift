@@ -178,10 +178,8 @@ struct TestRun {
       return (interruption, "Interrupted after \(done) of \(run.results.count) cases.")
     }
     if let abortion = run.abortion { return (.environment, abortion.message) }
-    let judged = run.results.count { [.pass, .fail, .warn, .info].contains($0.outcome) }
-    let hasFailed = run.results.contains(where: \.standing.failsRun)
-    if hasFailed { return (.failed, "") }
-    if judged == 0 {
+    if run.results.contains(where: \.standing.failsRun) { return (.failed, "") }
+    if SuiteVerdict(run.results).judged == 0 {
       return (
         .usage, "No case was judged: the sender supports none of what the chosen cases ask for."
       )

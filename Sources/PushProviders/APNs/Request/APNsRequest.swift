@@ -76,14 +76,10 @@ package final class APNsRequest {
 
   /// What the path addresses.
   package var target: APNsEndpoint { endpoint }
-  /// The digits of the token as they came; empty when there are none.
-  package var deviceToken: ArraySlice<UInt8> { headers.bytes[tokenRange] }
   /// The text of `apns-channel-id`, or nil.
   package var channelID: String? { value(.apnsChannelID).map { headers.text($0) } }
   /// The provider token, read; nil without one and with a certificate.
   package var providerToken: APNsProviderToken? { credential.token }
-  /// What is registered of the token, or nil.
-  package var registeredDevice: APNsDevice? { device.device }
 
   /// The clock, seconds since 1970.
   package var nowSeconds: Int64 { nowMilliseconds / 1000 }
