@@ -11,11 +11,7 @@ package struct HarnessJournal: SuiteJournal {
 
   package func asked(_ order: SendOrder, ask: Int, caseID: String, dueAt: UInt64, handedAt: UInt64)
   {
-    let target =
-      switch order.target {
-      case .token(let token, _): token
-      case .channel(let channel, _): channel
-      }
+    let target = order.keys.first ?? ""
     recorder.asked(
       AskRow(
         id: Int64(ask),

@@ -44,10 +44,13 @@ package struct Refusal: Equatable, Sendable {
   package var status: Int
   /// The reason as the service spells it; empty when there is none.
   package var reason: String
+  /// The place of the whole answer in a list that the provider keeps for the request; -1 for none.
+  package var answer: Int
 
-  package init(_ status: Int, _ reason: String) {
+  package init(_ status: Int, _ reason: String, answer: Int = -1) {
     self.status = status
     self.reason = reason
+    self.answer = answer
   }
 }
 

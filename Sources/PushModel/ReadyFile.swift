@@ -33,6 +33,48 @@ package struct ReadyFile: Equatable, Sendable {
     }
   }
 
+  /// The FCM endpoint and a service account for it.
+  package struct FCM: Equatable, Sendable {
+    package var url: String
+    /// Without TLS; nil unless plain HTTP is served.
+    package var plainURL: String?
+    package var tokenURL: String
+    package var projectID: String
+    package var projectNumber: String
+    /// The service account's JSON file.
+    package var serviceAccount: String
+
+    package init(
+      url: String,
+      plainURL: String? = nil,
+      tokenURL: String,
+      projectID: String,
+      projectNumber: String,
+      serviceAccount: String
+    ) {
+      self.url = url
+      self.plainURL = plainURL
+      self.tokenURL = tokenURL
+      self.projectID = projectID
+      self.projectNumber = projectNumber
+      self.serviceAccount = serviceAccount
+    }
+  }
+
+  /// The Expo endpoint and an access token that it knows.
+  package struct Expo: Equatable, Sendable {
+    package var url: String
+    /// Without TLS; nil unless plain HTTP is served.
+    package var plainURL: String?
+    package var accessToken: String
+
+    package init(url: String, plainURL: String? = nil, accessToken: String) {
+      self.url = url
+      self.plainURL = plainURL
+      self.accessToken = accessToken
+    }
+  }
+
   package var pid: Int
   /// The CA certificate, PEM.
   package var ca: String
@@ -41,6 +83,8 @@ package struct ReadyFile: Equatable, Sendable {
   package var apnsSandbox: APNs?
   package var apnsChannels: String?
   package var apnsSandboxChannels: String?
+  package var fcm: FCM?
+  package var expo: Expo?
   package var controlURL: String
   package var controlToken: String
 
@@ -64,6 +108,8 @@ package struct ReadyFile: Equatable, Sendable {
     if let apnsSandboxChannels {
       members.append(("apnsSandboxChannels", ["url": .string(apnsSandboxChannels)]))
     }
+    if let fcm { members.append(("fcm", ReadyFile.json(fcm))) }
+    if let expo { members.append(("expo", ReadyFile.json(expo))) }
     members.append(("control", ["url": .string(controlURL), "token": .string(controlToken)]))
     return .object(members)
   }
@@ -88,6 +134,8 @@ package struct ReadyFile: Equatable, Sendable {
     apnsSandbox = json["apnsSandbox"].flatMap(ReadyFile.apns)
     apnsChannels = json["apnsChannels"]?["url"]?.string
     apnsSandboxChannels = json["apnsSandboxChannels"]?["url"]?.string
+    fcm = json["fcm"].flatMap(ReadyFile.fcm)
+    expo = json["expo"].flatMap(ReadyFile.expo)
   }
 
   /// The values as variables, such as `PUSHPROOF_APNS_TEAM_ID`; names follow the JSON members.
@@ -114,29 +162,5 @@ package struct ReadyFile: Equatable, Sendable {
       text += character.uppercased()
     }
     return text
-  }
-
-  private static func json(_ apns: APNs) -> JSONValue {
-    [
-      "url": .string(apns.url), "topic": .string(apns.topic), "teamId": .string(apns.teamID),
-      "keyId": .string(apns.keyID), "key": .string(apns.key),
-      "certificate": .string(apns.certificate), "certificateKey": .string(apns.certificateKey),
-    ]
-  }
-
-  private static func apns(_ json: JSONValue) -> APNs? {
-    guard let url = json["url"]?.string, let topic = json["topic"]?.string,
-      let teamID = json["teamId"]?.string, let keyID = json["keyId"]?.string,
-      let key = json["key"]?.string
-    else { return nil }
-    return APNs(
-      url: url,
-      topic: topic,
-      teamID: teamID,
-      keyID: keyID,
-      key: key,
-      certificate: json["certificate"]?.string ?? "",
-      certificateKey: json["certificateKey"]?.string ?? ""
-    )
   }
 }

@@ -8,6 +8,20 @@ package struct SendOrder: Equatable, Sendable {
     case token(String, topic: String)
     /// A broadcast channel and the bare bundle id.
     case channel(String, topic: String)
+    /// Several device tokens, for which the sender makes as few requests as it can.
+    case tokens([String], topic: String)
+    /// An FCM topic, without the `/topics/` prefix.
+    case fcmTopic(String)
+    /// A condition over FCM topics.
+    case condition(String)
+  }
+
+  /// What the service will see of the target: its token or tokens, channel, topic or condition.
+  package var keys: [String] {
+    switch target {
+    case .token(let key, _), .channel(let key, _), .fcmTopic(let key), .condition(let key): [key]
+    case .tokens(let keys, _): keys
+    }
   }
 
   package var id: String
@@ -37,6 +51,10 @@ package struct SendOrder: Equatable, Sendable {
       switch target {
       case .token(let token, let topic): ["token": .string(token), "topic": .string(topic)]
       case .channel(let channel, let topic): ["channel": .string(channel), "topic": .string(topic)]
+      case .tokens(let tokens, let topic):
+        ["tokens": .array(tokens.map { .string($0) }), "topic": .string(topic)]
+      case .fcmTopic(let topic): ["fcmTopic": .string(topic)]
+      case .condition(let condition): ["condition": .string(condition)]
       }
     return [
       "type": "send", "id": .string(id), "provider": .string(provider.rawValue),

@@ -113,12 +113,7 @@ final class FakeJournal: SuiteJournal {
 
 extension SendOrder {
   /// The token or channel that the order goes to.
-  var key: String {
-    switch target {
-    case .token(let token, _): token
-    case .channel(let channel, _): channel
-    }
-  }
+  var key: String { keys.first ?? "" }
 
   var isMadeUp: Bool { notification["kind"]?.string == SuiteRunner.madeUpKind }
 

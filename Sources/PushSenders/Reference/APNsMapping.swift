@@ -53,6 +53,7 @@ package struct APNsMapping: Sendable {
       switch order.target {
       case .token(let token, let topic): device(token, topic, notification)
       case .channel(let channel, let topic): try broadcast(channel, topic, notification)
+      case .tokens, .fcmTopic, .condition: throw Failure.unsupported("APNs has no such target")
       }
     push.environment = order.environment
     push.payload = try payload(notification)

@@ -80,17 +80,14 @@ extension Flaw {
 }
 
 extension SendOrder {
-  /// The bare bundle id of the target.
+  /// The bare bundle id of the target; empty where the provider needs none.
   var bundleID: String {
     switch target {
-    case .token(_, let topic), .channel(_, let topic): topic
+    case .token(_, let topic), .channel(_, let topic), .tokens(_, let topic): topic
+    case .fcmTopic, .condition: ""
     }
   }
 
-  /// The token or channel id.
-  var targetKey: String {
-    switch target {
-    case .token(let key, _), .channel(let key, _): key
-    }
-  }
+  /// The first token or the channel id.
+  var targetKey: String { keys.first ?? "" }
 }

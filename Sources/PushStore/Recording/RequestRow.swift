@@ -1,19 +1,5 @@
 package import PushModel
 
-/// The part of a provider's interface that a request called; the word in `requests.endpoint`.
-package enum RequestEndpoint: String, Sendable, CaseIterable {
-  case device
-  case broadcast
-  case channels
-  case send
-  case token
-  case subscriptions
-  case iid
-  case groups
-  case receipts
-  case other
-}
-
 /// The numbers of one request; its texts are handed over beside it.
 package struct RequestRow: Sendable {
   /// From `RequestIDs`.

@@ -6,11 +6,24 @@ package struct SenderHello: Equatable, Sendable {
   package var version: String
   /// The kinds of notification that it knows; empty when it does not say.
   package var kinds: [String]
+  /// The providers that it pushes to; empty when it does not say.
+  package var providers: [String]
+  /// What it can do beside single pushes: `multicast` (an order for several tokens), `receipts`
+  /// (fetching Expo receipts when asked to).
+  package var features: [String]
 
-  package init(name: String, version: String, kinds: [String]) {
+  package init(
+    name: String,
+    version: String,
+    kinds: [String],
+    providers: [String] = [],
+    features: [String] = []
+  ) {
     self.name = name
     self.version = version
     self.kinds = kinds
+    self.providers = providers
+    self.features = features
   }
 }
 
@@ -40,6 +53,17 @@ package protocol Sender: Sendable {
   /// Throws `SenderFailure` when the sender dies or does not answer within its deadline.
   func send(_ order: SendOrder) async throws -> SenderReport
 
+  /// Has the sender fetch the receipts of what it has pushed so far, and waits for its word.
+  ///
+  /// Only senders with the feature `receipts` are asked. Throws as `send` does.
+  func collectReceipts(id: String, provider: Provider) async throws -> SenderReport
+
   /// Asks the sender to stop, and ends it if it does not.
   func stop() async
+}
+
+extension Sender {
+  package func collectReceipts(id: String, provider: Provider) async throws -> SenderReport {
+    SenderReport(outcome: .unsupported)
+  }
 }
