@@ -44,6 +44,9 @@ let package = Package(
     .systemLibrary(name: "CGetopt"),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
+    // GNU calls, which Swift cannot see: namespaces, mounts, descriptors over a socket.
+    .target(name: "CNamespaces", cSettings: [.define("_GNU_SOURCE")]),
+
     library("PushWire", [], safe),
     library("PushJSON", ["PushWire", "CSimdjson"], settings),
     library("PushModel", ["PushJSON", "PushWire"], safe),
@@ -56,6 +59,11 @@ let package = Package(
     ),
     library("PushStore", ["PushModel", "PushJSON", "PushWire", "PushCrypto", "CSQLite"], settings),
     library("PushSuites", ["PushModel", "PushJSON", "PushWire", "CYAML"], settings),
+    library(
+      "PushIntercept",
+      ["PushModel", "PushJSON", "PushWire", "PushCrypto", "CNamespaces"],
+      settings
+    ),
     library(
       "PushMock",
       [
@@ -74,7 +82,7 @@ let package = Package(
       "PushHarness",
       [
         "PushModel", "PushJSON", "PushWire", "PushProviders", "PushCrypto", "PushTransport",
-        "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports",
+        "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports", "PushIntercept",
       ],
       settings
     ),
@@ -83,7 +91,7 @@ let package = Package(
       dependencies: [
         "PushModel", "PushJSON", "PushWire", "PushProviders", "PushCrypto", "PushTransport",
         "PushStore", "PushMock", "PushSuites", "PushSenders", "PushReports", "PushHarness",
-        "CGetopt",
+        "PushIntercept", "CGetopt",
       ],
       swiftSettings: settings
     ),
@@ -112,6 +120,10 @@ let package = Package(
         "PushHarness", "PushMock", "PushSenders", "PushSuites", "PushStore", "PushTransport",
         "PushCrypto", "PushProviders", "PushModel", "PushJSON", "PushWire",
       ]
+    ),
+    tests(
+      "InterceptTests",
+      ["PushIntercept", "PushCrypto", "PushModel", "PushJSON", "PushWire", "PushTransport"]
     ),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests(
