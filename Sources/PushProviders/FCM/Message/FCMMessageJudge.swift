@@ -30,19 +30,8 @@ package struct FCMMessageContext: Sendable {
 package struct FCMMessageJudge: Sendable {
   package init(fidelity: FCMMessageFidelity = FCMMessageFidelity()) {}
 
-  /// Files every violation of the message.
-  ///
-  /// - Parameters:
-  ///   - body: The decoded body.
-  ///   - context: What is known around it.
-  ///   - answers: Error bodies of the request so far; a refusal's `answer` is an index into it.
-  ///   - sink: Takes the findings.
-  package func judge(
-    _ body: FCMBody,
-    _ context: FCMMessageContext,
-    answers: inout [FCMError],
-    into sink: inout FindingSink
-  ) {}
+  /// Files every violation of the message; `subject.body` is loaded, `subject.context` set.
+  package func judge(_ subject: FCMMessageSubject, into sink: inout FindingSink) {}
 }
 
 /// The open questions about messages with the answers that the mock gives (catalogue, 7.4 and †).

@@ -1,0 +1,4 @@
+internal import PushModel
+
+/// The groups of rules about parts of a message; each file of rules extends this.
+enum FCMMessageGroups {}
