@@ -19,6 +19,10 @@ package struct SessionOptions: Sendable {
   package var environment: [(name: String, value: String)] = []
   /// Registers tokens, bundle ids and channels before the first connection.
   package var configure: @Sendable (inout APNsWorld) throws -> Void = { _ in }
+  /// Registers what FCM and Expo know.
+  package var configureServices: @Sendable (MockCore) throws -> Void = { _ in }
+  /// Providers' hosts are led to the mocks for commands that this process starts.
+  package var isIntercepting = false
 
   package init(name: String, command: String, seed: UInt64, mocks: MockOptions) {
     self.name = name
@@ -100,12 +104,24 @@ package final class RunSession: Sendable {
       clock: clock
     )
     do {
+      var mocks = options.mocks
+      mocks.serviceAccountPath = OutputFile.folder(of: databasePath) + "/service-account.json"
       let server = try MockServer.start(
-        options.mocks,
+        mocks,
         state: state,
         recorder: recorder,
-        configure: options.configure
+        configure: options.configure,
+        configureServices: options.configureServices
       )
+      if let fcm = server.readyFile.fcm {
+        let tokenURL = options.isIntercepting ? ServiceAccountKey.googleTokenURL : fcm.tokenURL
+        // The private key is in it.
+        try OutputFile.write(
+          state.serviceAccount.file(tokenURL: tokenURL),
+          to: fcm.serviceAccount,
+          mode: 0o600
+        )
+      }
       let readyPath = OutputFile.absolute(
         options.readyPath ?? OutputFile.folder(of: databasePath) + "/ready.json"
       )

@@ -1,4 +1,4 @@
-internal import PushModel
+package import PushModel
 internal import PushProviders
 
 /// What a listener serves; travels through the transport as a number.
@@ -7,7 +7,24 @@ package enum ListenerTag: Int, Sendable, CaseIterable {
   case apnsSandbox
   case apnsChannels
   case apnsSandboxChannels
+  case fcm
+  case fcmPlain
+  case expo
+  case expoPlain
   case control
+
+  /// The provider; nil for the control API.
+  package var provider: Provider? {
+    switch self {
+    case .apns, .apnsSandbox, .apnsChannels, .apnsSandboxChannels: .apns
+    case .fcm, .fcmPlain: .fcm
+    case .expo, .expoPlain: .expo
+    case .control: nil
+    }
+  }
+
+  /// Whether it is served without TLS, beside a listener with it.
+  package var isPlain: Bool { self == .fcmPlain || self == .expoPlain }
 
   /// The environment and host group of an APNs listener; nil for the control API.
   var apns: (environment: APNsEnvironment, host: APNsHostGroup)? {
@@ -16,7 +33,7 @@ package enum ListenerTag: Int, Sendable, CaseIterable {
     case .apnsSandbox: (.sandbox, .push)
     case .apnsChannels: (.production, .management)
     case .apnsSandboxChannels: (.sandbox, .management)
-    case .control: nil
+    case .fcm, .fcmPlain, .expo, .expoPlain, .control: nil
     }
   }
 }

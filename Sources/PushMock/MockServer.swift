@@ -26,7 +26,8 @@ package final class MockServer: Sendable {
   ///   - options: Ports and behaviour.
   ///   - state: Keys and certificates.
   ///   - recorder: Where requests go; the caller finishes it after `stop`.
-  ///   - configure: Registers tokens, bundle ids and the like before the first connection.
+  ///   - configure: Registers what APNs knows before the first connection.
+  ///   - configureServices: The same for FCM and Expo.
   /// - Returns: The running mocks.
   /// - Throws: What `Server.start` throws, such as `SocketError` for a port that is taken, and what
   ///   `configure` throws.
@@ -34,7 +35,8 @@ package final class MockServer: Sendable {
     _ options: MockOptions,
     state: StateFolder,
     recorder: Recorder,
-    configure: (inout APNsWorld) throws -> Void = { _ in }
+    configure: (inout APNsWorld) throws -> Void = { _ in },
+    configureServices: (MockCore) throws -> Void = { _ in }
   ) throws -> MockServer {
     var world = APNsWorld(keyring: keyring(options, state))
     world.isClosed = options.isClosedWorld
@@ -44,10 +46,12 @@ package final class MockServer: Sendable {
       startedAt: recorder.startedAt,
       recorder: recorder,
       world: world,
-      fidelity: options.fidelity,
+      services: MockServices(options, state),
+      fidelity: options.fidelity.apns,
       isDurable: options.isDurable,
       revokedCertificates: options.revokedCertificates
     )
+    try configureServices(core)
     let tags = ListenerTag.allCases.filter { options.ports[$0] != nil }
     let offload = Offload()
     let control = ControlContext(
@@ -61,9 +65,11 @@ package final class MockServer: Sendable {
     }
     offload.attach(server)
     let ports = Dictionary(uniqueKeysWithValues: zip(tags, server.boundPorts))
+    let readyFile = readyFile(options, state, recorder, ports)
+    if let fcm = readyFile.fcm { core.fcm.tokenURLs.append(fcm.tokenURL) }
     return MockServer(
       core: core,
-      readyFile: readyFile(options, state, recorder, ports),
+      readyFile: readyFile,
       server: server,
       drainMilliseconds: options.drainMilliseconds
     )
@@ -98,7 +104,7 @@ package final class MockServer: Sendable {
         tag: tag.rawValue,
         host: options.host,
         port: options.ports[tag] ?? 0,
-        kind: tag == .control ? .http1Plain : .http2TLS
+        kind: kind(of: tag)
       )
     }
     var configuration = ServerConfiguration(
@@ -112,47 +118,19 @@ package final class MockServer: Sendable {
     )
     // The answer 400 needs a request to be the answer to: the connection itself then stays.
     configuration.limits.idleTimeoutMilliseconds =
-      options.fidelity.idleAnswer == .goaway ? options.fidelity.idleSeconds * 1000 : 0
+      options.fidelity.apns.idleAnswer == .goaway ? options.fidelity.apns.idleSeconds * 1000 : 0
     configuration.idleDebugData = Array(#"{"reason":"IdleTimeout"}"#.utf8)
     configuration.shutdownDebugData = Array(#"{"reason":"Shutdown"}"#.utf8)
     return configuration
   }
 
-  private static func readyFile(
-    _ options: MockOptions,
-    _ state: StateFolder,
-    _ recorder: Recorder,
-    _ ports: [ListenerTag: Int]
-  ) -> ReadyFile {
-    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-    func url(_ tag: ListenerTag) -> String? {
-      ports[tag].map { "\(tag == .control ? "http" : "https")://\(host):\($0)" }
+  private static func kind(of tag: ListenerTag) -> ListenerKind {
+    switch tag {
+    case .apns, .apnsSandbox, .apnsChannels, .apnsSandboxChannels: .http2TLS
+    case .fcm, .expo: .anyTLS
+    case .fcmPlain, .expoPlain: .anyPlain
+    case .control: .http1Plain
     }
-    func apns(_ tag: ListenerTag, _ certificate: StateFolder.ClientCertificate) -> ReadyFile.APNs? {
-      url(tag).map { url in
-        ReadyFile.APNs(
-          url: url,
-          topic: state.topic,
-          teamID: state.teamID,
-          keyID: state.keyID,
-          key: state.keyPath,
-          certificate: certificate.path,
-          certificateKey: certificate.keyPath
-        )
-      }
-    }
-    var file = ReadyFile(
-      pid: MockServer.processID,
-      ca: state.caPath,
-      database: recorder.path,
-      controlURL: url(.control) ?? "",
-      controlToken: state.controlToken
-    )
-    file.apns = apns(.apns, state.certificates.multi)
-    file.apnsSandbox = apns(.apnsSandbox, state.certificates.multi)
-    file.apnsChannels = url(.apnsChannels)
-    file.apnsSandboxChannels = url(.apnsSandboxChannels)
-    return file
   }
 }
 
