@@ -3,13 +3,7 @@ package import PushModel
 
 /// Maps the neutral notification to an APNs request that no rule objects to; pure.
 package struct APNsMapping: Sendable {
-  /// Why an order cannot be mapped.
-  package enum Failure: Error, Equatable, Sendable {
-    /// The sender has no such feature.
-    case unsupported(String)
-    /// The order contradicts itself; what to change.
-    case refused(String)
-  }
+  package typealias Failure = MappingFailure
 
   /// The clock, seconds since 1970.
   package var nowSeconds: Int64
@@ -27,22 +21,9 @@ package struct APNsMapping: Sendable {
   /// The request for an order.
   package func push(_ order: SendOrder) throws(Failure) -> APNsPush {
     guard order.provider == .apns else {
-      throw .unsupported("the reference sender speaks APNs only")
+      throw .unsupported("this mapping is for APNs")
     }
-    let kind = order.notification["kind"]?.string ?? ""
-    guard Notification.Kind(rawValue: kind) != nil else {
-      throw .unsupported("unknown kind `\(kind)`")
-    }
-    return try push(order, notification: APNsMapping.read(order.notification))
-  }
-
-  private static func read(_ json: JSONValue) throws(Failure) -> Notification {
-    do {
-      return try Notification(json)
-    } catch {
-      let lines = error.all.map { "\($0.pointer): \($0.title)" }
-      throw .refused(lines.joined(separator: "; "))
-    }
+    return try push(order, notification: order.readNotification())
   }
 
   private func push(

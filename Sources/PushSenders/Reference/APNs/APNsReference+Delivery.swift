@@ -1,18 +1,19 @@
 internal import PushJSON
 internal import PushModel
 
-extension BuiltinSender {
+extension APNsReference {
   /// Sends, repeats where repeating is right, and says what came back.
   func deliver(_ push: APNsPush) async throws -> SenderReport {
-    let client = try client(for: push)
+    let isOwn = context.has(.newConnectionPerPush)
+    let client = try context.clients.client(for: endpoint(for: push), isOwn: isOwn)
+    let report: SenderReport
     do throws(PushFailure) {
-      let report = try await exchange(push, over: client)
-      if flaws.contains(.newConnectionPerPush) { await client.close() }
-      return shown(report)
+      report = try await exchange(push, over: client)
     } catch {
-      if flaws.contains(.newConnectionPerPush) { await client.close() }
-      return shown(SenderReport(outcome: .failed, reason: error.reason))
+      report = SenderReport(outcome: .failed, reason: error.reason)
     }
+    if isOwn { await client.close() }
+    return context.shown(report)
   }
 
   private func exchange(
@@ -30,7 +31,7 @@ extension BuiltinSender {
       token = try authorization(for: push)
       report = try await attempt(push, token: token, over: client)
     }
-    if flaws.contains(.retries410), report.status == 410 {
+    if context.has(.retries410), report.status == 410 {
       report = try await attempt(push, token: token, over: client)
     }
     return report
@@ -58,35 +59,25 @@ extension BuiltinSender {
     guard !push.usesCertificate else { return nil }
     do {
       let tokens = try providerTokens(push.environment)
-      let now = nowSeconds
-      if flaws.contains(.jwtMillisecondIAT) {
+      let now = context.nowSeconds
+      if context.has(.jwtMillisecondIAT) {
         return try tokens.freshToken(issuedAt: now * 1000)
       }
-      if flaws.contains(.jwtPerRequest) { return try tokens.freshToken(issuedAt: now) }
+      if context.has(.jwtPerRequest) { return try tokens.freshToken(issuedAt: now) }
       return try tokens.token(nowSeconds: now)
     } catch {
       throw PushFailure(reason: "no provider token: \(error)")
     }
   }
 
-  /// What the sender tells the harness, which is the truth unless a flaw hides it.
-  private func shown(_ report: SenderReport) -> SenderReport {
-    if flaws.contains(.swallowsErrors) { return SenderReport(outcome: .sent, status: 200) }
-    guard flaws.contains(.hidesReason) else { return report }
-    var quiet = report
-    quiet.status = nil
-    quiet.reason = nil
-    return quiet
-  }
-
   /// A refusal by checks of its own, which only flawed senders have: the service knows better.
   func localRefusal(of push: APNsPush, _ order: SendOrder) -> SenderReport? {
-    if flaws.contains(.onlyShortTokens), case .token(let token, _) = order.target,
+    if context.has(.onlyShortTokens), case .token(let token, _) = order.target,
       token.utf8.count != 64
     {
       return SenderReport(outcome: .failed, reason: "a token has 64 digits")
     }
-    if flaws.contains(.oldSizeLimit), push.body.count > 2048 {
+    if context.has(.oldSizeLimit), push.body.count > 2048 {
       return SenderReport(outcome: .failed, reason: "the payload is over 2048 bytes")
     }
     return nil

@@ -3,16 +3,7 @@ package import PushModel
 
 /// One push as the reference sender is about to put it on the wire.
 package struct APNsPush: Equatable, Sendable {
-  /// A header; names are lower case.
-  package struct Header: Equatable, Sendable {
-    package var name: String
-    package var value: String
-
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
+  package typealias Header = PushHeader
 
   package var environment: APNsEnvironment
   package var path: String
@@ -63,31 +54,4 @@ package struct APNsPush: Equatable, Sendable {
   }
 
   package var body: [UInt8] { Array(JSONWriter.compact(payload).utf8) }
-}
-
-extension JSONValue {
-  /// Takes a member of an object away.
-  package mutating func remove(_ key: String) {
-    guard case .object(let members) = self else { return }
-    self = .object(members.filter { $0.key != key })
-  }
-
-  /// Sets a member of an object when there is a value for it.
-  mutating func set(_ key: String, ifPresent value: JSONValue?) {
-    if let value { set(key, value) }
-  }
-
-  /// The value after a JSON Merge Patch (RFC 7396).
-  package func merging(_ patch: JSONValue) -> JSONValue {
-    guard case .object(let members) = patch else { return patch }
-    var result: JSONValue = object == nil ? [:] : self
-    for (key, value) in members {
-      if case .null = value {
-        result.remove(key)
-      } else {
-        result.set(key, (result[key] ?? .null).merging(value))
-      }
-    }
-    return result
-  }
 }

@@ -78,16 +78,3 @@ extension Flaw {
     return escaped
   }
 }
-
-extension SendOrder {
-  /// The bare bundle id of the target; empty where the provider needs none.
-  var bundleID: String {
-    switch target {
-    case .token(_, let topic), .channel(_, let topic), .tokens(_, let topic): topic
-    case .fcmTopic, .condition: ""
-    }
-  }
-
-  /// The first token or the channel id.
-  var targetKey: String { keys.first ?? "" }
-}

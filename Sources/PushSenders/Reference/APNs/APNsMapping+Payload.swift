@@ -60,13 +60,13 @@ extension APNsMapping {
     return members
   }
 
-  private static func action(_ action: Notification.Action) -> JSONValue {
+  static func action(_ action: Notification.Action) -> JSONValue {
     var value: JSONValue = ["id": .string(action.id), "title": .string(action.title)]
     value.set("url", ifPresent: action.url.map(JSONValue.string))
     return value
   }
 
-  private static func alertMembers(_ notification: Notification) -> JSONValue {
+  static func alertMembers(_ notification: Notification) -> JSONValue {
     var aps: JSONValue = [:]
     let alert = alert(notification)
     aps.set("alert", ifPresent: alert)
