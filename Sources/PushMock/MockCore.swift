@@ -16,6 +16,8 @@ package final class MockCore: Sendable {
   package let fcm: FCMWorld
   package let expo: ExpoWorld
   package let faults = FaultTable()
+  /// What the proxy was asked for and does not serve.
+  package let refused = RefusedHosts()
   /// Answers wait until their rows are on disk.
   package let isDurable: Bool
   /// Fingerprints (SHA-256, hexadecimal) of client certificates that are revoked.

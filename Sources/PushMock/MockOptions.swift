@@ -1,5 +1,4 @@
 package import PushModel
-package import PushProviders
 
 /// Everything that the mocks can be told before they start.
 package struct MockOptions: Sendable {
@@ -33,7 +32,7 @@ package struct MockOptions: Sendable {
   package init(version: String) {
     self.version = version
     ports = Dictionary(
-      uniqueKeysWithValues: ListenerTag.allCases.filter { !$0.isPlain }.map { ($0, 0) }
+      uniqueKeysWithValues: ListenerTag.allCases.filter(\.isUsual).map { ($0, 0) }
     )
   }
 }

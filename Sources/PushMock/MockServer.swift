@@ -10,11 +10,20 @@ internal import Synchronization
 package final class MockServer: Sendable {
   package let core: MockCore
   package let readyFile: ReadyFile
+  /// Where each listener accepts.
+  package let ports: [ListenerTag: Int]
   private let server: Server
   private let drainMilliseconds: Int
 
-  private init(core: MockCore, readyFile: ReadyFile, server: Server, drainMilliseconds: Int) {
+  private init(
+    core: MockCore,
+    readyFile: ReadyFile,
+    ports: [ListenerTag: Int],
+    server: Server,
+    drainMilliseconds: Int
+  ) {
     self.core = core
+    self.ports = ports
     self.readyFile = readyFile
     self.server = server
     self.drainMilliseconds = drainMilliseconds
@@ -70,6 +79,7 @@ package final class MockServer: Sendable {
     return MockServer(
       core: core,
       readyFile: readyFile,
+      ports: ports,
       server: server,
       drainMilliseconds: options.drainMilliseconds
     )
@@ -79,6 +89,26 @@ package final class MockServer: Sendable {
   package func stop() async {
     await server.shutdown(deadlineMilliseconds: drainMilliseconds)
     core.log.close()
+  }
+
+  /// Serves connections to listening sockets that were made elsewhere, as in another namespace.
+  ///
+  /// Throws what `Server.adopt` throws.
+  package func adopt(_ descriptor: Int32, as tag: ListenerTag) throws {
+    try server.adopt(
+      descriptors: [descriptor],
+      tag: tag.rawValue,
+      kind: MockServer.kind(of: tag)
+    )
+  }
+
+  /// Opens the proxy that leads `CONNECT` to the mocks; returns its port.
+  ///
+  /// Throws `SocketError`.
+  package func openProxy(host: String = "127.0.0.1") throws -> Int {
+    try server.listen(
+      ListenerConfiguration(tag: ListenerTag.proxy.rawValue, host: host, kind: .connectProxy)
+    )
   }
 
   private static func keyring(_ options: MockOptions, _ state: StateFolder) -> APNsKeyring {
@@ -92,45 +122,6 @@ package final class MockServer: Sendable {
       },
       digest: { SHA256.hash($0).hex }
     )
-  }
-
-  private static func configuration(
-    _ options: MockOptions,
-    _ state: StateFolder,
-    _ tags: [ListenerTag]
-  ) -> ServerConfiguration {
-    let listeners = tags.map { tag in
-      ListenerConfiguration(
-        tag: tag.rawValue,
-        host: options.host,
-        port: options.ports[tag] ?? 0,
-        kind: kind(of: tag)
-      )
-    }
-    var configuration = ServerConfiguration(
-      listeners: listeners,
-      workers: options.workers,
-      tls: ServerTLS(
-        certificateChainPath: state.serverCertificatePath,
-        keyPath: state.serverKeyPath,
-        clientCAPath: state.caPath
-      )
-    )
-    // The answer 400 needs a request to be the answer to: the connection itself then stays.
-    configuration.limits.idleTimeoutMilliseconds =
-      options.fidelity.apns.idleAnswer == .goaway ? options.fidelity.apns.idleSeconds * 1000 : 0
-    configuration.idleDebugData = Array(#"{"reason":"IdleTimeout"}"#.utf8)
-    configuration.shutdownDebugData = Array(#"{"reason":"Shutdown"}"#.utf8)
-    return configuration
-  }
-
-  private static func kind(of tag: ListenerTag) -> ListenerKind {
-    switch tag {
-    case .apns, .apnsSandbox, .apnsChannels, .apnsSandboxChannels: .http2TLS
-    case .fcm, .expo: .anyTLS
-    case .fcmPlain, .expoPlain: .anyPlain
-    case .control: .http1Plain
-    }
   }
 }
 

@@ -3,12 +3,14 @@ internal import PushTransport
 
 /// The handler of one worker thread: makes connection handlers and keeps the beat.
 final class MockWorker: WorkerHandler {
+  private let core: MockCore
   private let apns: APNsWorker
   private let fcm: ServiceDesk
   private let expo: ServiceDesk
   private let control: ControlWorker
 
   init(index: Int, core: MockCore, control: ControlContext) {
+    self.core = core
     apns = APNsWorker(core: core)
     fcm = core.services.fcmDesk(core)
     expo = core.services.expoDesk(core)
@@ -23,6 +25,7 @@ final class MockWorker: WorkerHandler {
     case .apns: return APNsConnection(worker: apns, info: info, tag: tag)
     case .fcm: return ServiceConnectionHandler(desk: fcm, info: info)
     case .expo: return ServiceConnectionHandler(desk: expo, info: info)
+    case nil where tag == .proxy: return ProxyConnection(core: core)
     case nil: return ControlConnection(worker: control)
     }
   }
