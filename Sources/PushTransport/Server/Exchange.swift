@@ -29,6 +29,11 @@ package final class Exchange {
   @inlinable package var hasPriority: Bool { incoming.pointee.hasPriority }
   /// The whole request was incoming; false when it was handed over early as malformed.
   @inlinable package var isComplete: Bool { incoming.pointee.isComplete }
+  /// Asks for the headers of an answer alone.
+  package var isHead: Bool {
+    guard let method = headers.value(of: .method) else { return false }
+    return headers.equals(method, "HEAD")
+  }
   /// The answer; the handler fills it.
   @inlinable package var reply: Reply {
     _read { yield answer.pointee }

@@ -20,6 +20,8 @@ final class TLSStream {
   private(set) var offeredProtocols: [String]?
   /// What a server chooses from, in order of preference.
   var servedProtocols: [ApplicationProtocol] = []
+  /// The name that a certificate is looked for when the client asks for none.
+  var fallbackName: String?
   /// Why the last call failed.
   private(set) var failure = ""
 
@@ -95,6 +97,14 @@ final class TLSStream {
       failure = TLSError.drainQueue()
       return .failed
     }
+  }
+
+  /// Shows the certificate for the name the client wants, when the default one is not for it.
+  func chooseCertificate() -> Int32 {
+    guard let name = serverName ?? fallbackName, let identity = context.identity(for: name) else {
+      return 1
+    }
+    return identity.use(on: raw) ? 1 : 0
   }
 
   /// Picks the first protocol we serve from the client's offer, as a range of the name.
