@@ -67,6 +67,7 @@ package final class FCMService: ProviderService {
     request.body = []
     request.isBodyBroken = false
     request.send = nil
+    request.hasMessage = false
     request.isGroup = false
     request.platform = nil
     if !request.parameters.all.isEmpty { request.parameters = FCMParameters() }

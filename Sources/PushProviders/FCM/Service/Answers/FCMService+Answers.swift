@@ -5,7 +5,13 @@ internal import PushWire
 /// Answers of every endpoint (catalogue, 4).
 extension FCMService {
   package func answer(_ refusal: Refusal?, random: [UInt8], into reply: inout ServiceReply) {
-    defer { remember(status: reply.status, retryAfter: FCMService.retryAfter(reply)) }
+    defer {
+      remember(
+        status: reply.status,
+        retryAfter: FCMService.retryAfter(reply),
+        saysUnregistered: refusal?.reason == "UNREGISTERED"
+      )
+    }
     guard let refusal else { return accept(random, into: &reply) }
     reply.reason = refusal.reason
     switch answer(of: refusal) {
@@ -44,10 +50,11 @@ extension FCMService {
 
   /// Query parameters and fields of the body that nobody knows, together.
   private var bindingError: FCMError {
-    let body = subject.body.violations.map {
+    guard request.hasMessage else { return FCMErrors.invalid(request.bindings) }
+    let body = subject.violations.map {
       FCMError.FieldViolation(field: $0.field, description: $0.description)
     }
-    return FCMErrors.invalid(request.bindings + (request.path.route == .send ? body : []))
+    return FCMErrors.invalid(request.bindings + body)
   }
 
   // MARK: - Accepted calls

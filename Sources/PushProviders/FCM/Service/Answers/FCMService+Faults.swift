@@ -5,7 +5,13 @@ internal import PushWire
 /// Faults, which are answered whatever the call deserves (catalogue, 7.3).
 extension FCMService {
   package func answer(with fault: Fault, random: [UInt8], into reply: inout ServiceReply) {
-    defer { remember(status: fault.status, retryAfter: fault.retryAfter) }
+    defer {
+      remember(
+        status: fault.status,
+        retryAfter: fault.retryAfter,
+        saysUnregistered: reply.reason == "UNREGISTERED"
+      )
+    }
     guard fault.status != 0 else {
       reply.action = .closeConnection
       reply.status = 0

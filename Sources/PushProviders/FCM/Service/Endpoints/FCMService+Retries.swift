@@ -76,8 +76,9 @@ extension FCMService {
   }
 
   /// Remembers how the send was answered.
-  func remember(status: Int, retryAfter: String?) {
+  func remember(status: Int, retryAfter: String?, saysUnregistered: Bool) {
     guard let send = request.send, !isAlone else { return }
+    if send.isDevice { recordHistory(send, status == 200, saysUnregistered) }
     var at: Int64?
     var isDate = false
     if let retryAfter {
@@ -89,6 +90,21 @@ extension FCMService {
       }
     }
     world.answered(send, status: status, retryAt: at, wasDate: isDate)
+  }
+}
+
+extension FCMService {
+  private func recordHistory(
+    _ send: FCMSendIdentity,
+    _ isAccepted: Bool,
+    _ saysUnregistered: Bool
+  ) {
+    var isDelivered = isAccepted
+    if case .flag(true)? = subject.body[.validateOnly] { isDelivered = false }
+    guard isDelivered || saysUnregistered else { return }
+    var history = subject.context.history ?? FCMDeviceHistory()
+    history.record(subject, isDelivered: isDelivered, saysUnregistered: saysUnregistered)
+    world.keep(history, of: send.target)
   }
 }
 

@@ -12,6 +12,7 @@ extension FCMService {
     loadBody(&sink)
     guard isPost, !request.isBodyBroken, judgeContentType(&sink) else { return }
     subject.body.load(request.body)
+    request.hasMessage = true
     loadTarget()
     let facts = request.send.map { world.inform($0) } ?? FCMSendFacts()
     loadContext(facts)
@@ -76,6 +77,7 @@ extension FCMService {
     subject.context.tokenPolicy = isAlone ? .shaped : facts.policy
     subject.context.projectID = isAlone ? nil : request.projectText
     subject.context.isAlone = isAlone
+    subject.context.history = facts.history
   }
 
   // MARK: - Quotas
@@ -200,6 +202,7 @@ extension FCMService {
 
   /// The token, installation id, topic or condition, as text.
   var targetText: String? {
+    guard request.hasMessage else { return nil }
     for field in FCMService.targets {
       if case .text(let node)? = subject.body[field] { return node.text }
     }
@@ -208,6 +211,7 @@ extension FCMService {
 
   /// The same as bytes.
   var targetBytes: [UInt8]? {
+    guard request.hasMessage else { return nil }
     for field in FCMService.targets {
       guard case .text(let node)? = subject.body[field] else { continue }
       return node.withString { span in

@@ -13,7 +13,7 @@ extension FCMService {
     guard let connection = call.connection else { return }
     judgeLength(connection, &sink)
     let isPlain = !connection.usesTLS || request.path.isPlainAbsolute
-    if isPlain, fidelity.profile == .production || isGoogle(connection.host) {
+    if isPlain, fidelity.message.profile == .production || isGoogle(connection.host) {
       var finding = FCMServiceFinding(
         .plaintext,
         .connection,

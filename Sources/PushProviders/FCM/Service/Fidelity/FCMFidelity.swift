@@ -2,13 +2,6 @@ internal import PushModel
 
 /// The open questions about FCM with the answers that the mock gives (catalogue, 7.2, 7.4 and †).
 package struct FCMFidelity: Equatable, Sendable {
-  package enum Mode: String, Sendable, CaseIterable {
-    /// Only what the real service refuses is refused.
-    case mimic
-    /// Lint rules that have an answer refuse with it.
-    case strict
-  }
-
   /// What becomes of `details` in error bodies.
   package enum Details: String, Sendable, CaseIterable {
     case full
@@ -63,9 +56,6 @@ package struct FCMFidelity: Equatable, Sendable {
 
   package enum PageSize: String, Sendable, CaseIterable { case coerce, refuse }
 
-  package enum Profile: String, Sendable, CaseIterable { case test, production }
-
-  package var mode = Mode.mimic
   package var details = Details.full
   package var checkOrder = CheckOrder.authenticationFirst
   package var wrongMethod = WrongMethod.html404
@@ -79,7 +69,6 @@ package struct FCMFidelity: Equatable, Sendable {
   package var quotaDetails = QuotaDetails.quotaFailure
   package var fields = Fields.apply
   package var pageSize = PageSize.coerce
-  package var profile = Profile.test
   /// Bytes.
   package var bodyLimit = 1_048_576
   package var message = FCMMessageFidelity()
@@ -87,5 +76,5 @@ package struct FCMFidelity: Equatable, Sendable {
   package init() {}
 
   /// Lint rules that have an answer refuse with it.
-  package var isStrict: Bool { mode == .strict }
+  package var isStrict: Bool { message.isStrict }
 }

@@ -14,6 +14,8 @@ struct FCMRequestState: Sendable {
   /// The project of the path, as text.
   var projectText = ""
   var send: FCMSendIdentity?
+  /// The body was read as a message.
+  var hasMessage = false
   var isGroup = false
   var platform: FCMDevice.Platform?
   /// Violations of query parameters, which join those of the body.

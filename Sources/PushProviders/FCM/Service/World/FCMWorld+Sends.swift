@@ -4,6 +4,7 @@ internal import Synchronization
 /// What the world says of one send before it is judged.
 struct FCMSendFacts: Sendable {
   var device: FCMDevice?
+  var history: FCMDeviceHistory?
   var policy = FCMTokenPolicy.shaped
   var isGroup = false
   var quota: FCMQuotaProblem?
@@ -43,6 +44,7 @@ extension FCMWorld {
       facts.outage = state.outage
       if send.isDevice {
         facts.device = state.devices[send.target]
+        facts.history = state.histories[send.target] ?? FCMDeviceHistory()
         facts.isGroup = state.groups.contains(send.target)
       }
       facts.retry = state.attempts.update(send.target, FCMAttempts()) {
@@ -70,6 +72,11 @@ extension FCMWorld {
   /// Counts a send that was refused for something else; only the project's quota knows of it.
   func countRefused(_ send: FCMSendIdentity) {
     state.withLock { state in _ = state.takeProject(send) }
+  }
+
+  /// Keeps what was sent to a device.
+  func keep(_ history: FCMDeviceHistory, of target: FCMKey) {
+    state.withLock { $0.histories.update(target, history) { $0 = history } }
   }
 
   /// Notes how a send was answered, faults included.

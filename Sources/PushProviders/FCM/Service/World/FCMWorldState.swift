@@ -22,6 +22,7 @@ struct FCMWorldState: Sendable {
 
   // Bounds of our own choice: memory of a device is a few hundred bytes.
   var quotas = FCMRecentTable<FCMDeviceQuota>(capacity: 100_000)
+  var histories = FCMRecentTable<FCMDeviceHistory>(capacity: 100_000)
   var attempts = FCMRecentTable<FCMAttempts>(capacity: 100_000)
   var projectWindows = FCMRecentTable<FCMWindow>(capacity: 2000)
   var subscriptionWindows = FCMRecentTable<FCMWindow>(capacity: 2000)
