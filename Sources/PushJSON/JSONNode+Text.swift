@@ -11,6 +11,9 @@ extension JSONNode {
     }
   }
 
+  /// A copy of a string's UTF-8 bytes; empty for every other kind.
+  package var utf8Bytes: [UInt8] { Array(stringBytes) }
+
   /// Compact JSON of this value, cut after about `limit` bytes.
   ///
   /// The default suits findings, which show at most 160 bytes.
