@@ -85,6 +85,7 @@ extension FCMMessageGroups {
       "M006",
       "repeated-key",
       answer: "400 INVALID_ARGUMENT for a target, else 200",
+      isAssumed: true,
       stage: FCMStage.transcoding,
       if: "An object has a key twice, both spellings of a field included.",
       why: "The last one counts, except among the targets, where it is refused.",
