@@ -23,7 +23,9 @@ struct ExpoMessageFields {
   /// Whether a field is present and not null.
   func has(_ field: ExpoField) -> Bool { value(field).map { $0.kind != .null } ?? false }
 
-  func text(_ field: ExpoField) -> JSONNode? { value(field).flatMap { $0.kind == .string ? $0 : nil } }
+  func text(_ field: ExpoField) -> JSONNode? {
+    value(field).flatMap { $0.kind == .string ? $0 : nil }
+  }
 
   func object(_ field: ExpoField) -> JSONNode? {
     value(field).flatMap { $0.kind == .object ? $0 : nil }

@@ -154,8 +154,7 @@ extension ExpoRequest {
 
   private func loadIDs(_ root: JSONNode) {
     guard let list = root.member("ids"), list.kind == .array else { return }
-    for element in list.elements {
-      guard element.kind == .string else { continue }
+    for element in list.elements where element.kind == .string {
       let id = element.withString { ExpoUUID($0) }
       ids.append(ExpoAskedID(node: element.tapeIndex, id: id))
     }

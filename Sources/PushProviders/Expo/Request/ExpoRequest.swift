@@ -51,6 +51,8 @@ struct ExpoAskedID {
   var ticket: ExpoTicket?
   /// It stands earlier in the list, too.
   var isRepeated = false
+  /// Its receipt is there.
+  var isAnswered = false
 }
 
 /// One request as the rules see it; one per worker, reused.
@@ -127,6 +129,8 @@ package final class ExpoRequest {
   /// The first recipient with each token, for M06.
   var firstPlaces: [ExpoTokenKey: Int] = [:]
   let mapping = ExpoMapping()
+  /// The ids of the tickets by recipient; nil for error tickets.
+  var ticketIDs: [ExpoUUID?] = []
 
   package init() {}
 
@@ -151,6 +155,12 @@ package final class ExpoRequest {
       ? answers[refusal.answer] : .usual(refusal.status, code: refusal.reason)
   }
 
+  /// Makes room for an id of each recipient.
+  func prepareTickets() {
+    ticketIDs.removeAll(keepingCapacity: true)
+    for _ in recipients { ticketIDs.append(nil) }
+  }
+
   /// Forgets the request and keeps the storage.
   func release() {
     call = nil
@@ -164,7 +174,8 @@ package final class ExpoRequest {
     if !strangers.isEmpty { strangers.removeAll(keepingCapacity: true) }
     if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
     if !projectNames.isEmpty { projectNames.removeAll(keepingCapacity: true) }
-    firstPlaces.removeAll(keepingCapacity: true)
+    if !firstPlaces.isEmpty { firstPlaces.removeAll(keepingCapacity: true) }
+    ticketIDs.removeAll(keepingCapacity: true)
     standing = Standing()
     digest = 0
     cursor = 0

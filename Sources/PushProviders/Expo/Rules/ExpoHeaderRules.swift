@@ -8,7 +8,9 @@ enum ExpoHeaderRules {
   ]
 
   /// They say nothing of a body without headers.
-  static let needsHeaders: Set<String> = ["EXPO-R05", "EXPO-R06", "EXPO-R07", "EXPO-R15", "EXPO-R16"]
+  static let needsHeaders: Set<String> = [
+    "EXPO-R05", "EXPO-R06", "EXPO-R07", "EXPO-R15", "EXPO-R16",
+  ]
 
   private static let gzip = ExpoRule.reject(
     "R05",
@@ -23,7 +25,8 @@ enum ExpoHeaderRules {
     [.inferred],
     ["S1"]
   ) { request, sink in
-    guard request.hasHeaders, let call = request.call, !call.body.isEmpty, !request.isTooLarge else {
+    guard request.hasHeaders, let call = request.call, !call.body.isEmpty, !request.isTooLarge
+    else {
       return
     }
     let isBroken = request.coding == .gzip && request.content == .unreadable

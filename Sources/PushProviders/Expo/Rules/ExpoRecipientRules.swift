@@ -17,7 +17,9 @@ enum ExpoRecipientRules {
   ) { request, sink in
     guard !request.has(.to) else { return }
     sink.report(
-      .body(pointer: request.fields?.value(.to) == nil ? request.messagePointer : request.pointer(.to)),
+      .body(
+        pointer: request.fields?.value(.to) == nil ? request.messagePointer : request.pointer(.to)
+      ),
       value: request.fields?.value(.to)?.compactText() ?? "",
       "The message has no `to`",
       fix: "Name the push token, or an array of them, in `to`",
@@ -33,7 +35,7 @@ enum ExpoRecipientRules {
     if: "`to` is neither a string nor an array of strings.",
     why: "The service takes tokens as text only.",
     [.observed],
-    ["S1", "S6"]
+    ["S1", "PYTHON-SDK"]
   ) { request, sink in
     guard let to = request.value(.to), to.kind != .string else { return }
     guard to.kind == .array else {
