@@ -6,6 +6,9 @@ struct ExpoTokenText: Sendable {
   private var count: UInt8 = 0
   private var long: [UInt8]?
 
+  /// The text of no token.
+  init() {}
+
   init(_ bytes: Span<UInt8>) {
     guard bytes.count > 48 else {
       count = UInt8(bytes.count)

@@ -9,9 +9,26 @@ struct ExpoUUID: Hashable, Sendable {
   }
 
   /// Reads an id as the service spells it; nil for anything else, capital letters included.
-  init?(_ bytes: [UInt8], _ range: Range<Int>) {
-    guard let uuid = APNsUUID(bytes, range), !uuid.hasUpper else { return nil }
-    self.init(high: uuid.high, low: uuid.low)
+  init?(_ text: Span<UInt8>) {
+    guard text.count == 36 else { return nil }
+    var words: (high: UInt64, low: UInt64) = (0, 0)
+    var digits = 0
+    for place in 0..<36 {
+      let byte = text[place]
+      if place == 8 || place == 13 || place == 18 || place == 23 {
+        guard byte == 0x2D else { return nil }
+        continue
+      }
+      let digit = byte &- 0x30 < 10 ? byte &- 0x30 : byte &- 0x61 < 6 ? byte &- 0x61 + 10 : 16
+      guard digit < 16 else { return nil }
+      if digits < 16 {
+        words.high = words.high << 4 | UInt64(digit)
+      } else {
+        words.low = words.low << 4 | UInt64(digit)
+      }
+      digits += 1
+    }
+    self.init(high: words.high, low: words.low)
   }
 
   /// Appends the 36 characters.

@@ -47,9 +47,8 @@ package final class ExpoWorld: Sendable {
     state = Mutex(ExpoState(options))
   }
 
-  func withState<Result>(_ body: (inout sending ExpoState) -> sending Result) -> sending Result {
-    state.withLock { body(&$0) }
-  }
+  /// Calls `body` under the lock.
+  func withState(_ body: (inout ExpoState) -> Void) { state.withLock { body(&$0) } }
 
   // MARK: Tokens
 
