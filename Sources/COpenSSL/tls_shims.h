@@ -64,3 +64,13 @@ static inline int copenssl_tls_use_identity(SSL *tls, X509 *leaf, STACK_OF(X509)
 static inline int copenssl_tls_covers(X509 *leaf, const char *name) {
   return X509_check_host(leaf, name, 0, 0, NULL) == 1 || X509_check_ip_asc(leaf, name, 0) == 1;
 }
+/// Inside the ClientHello callback: the host name of RFC 6066, 3, or NULL.
+static inline const unsigned char *copenssl_tls_hello_name(SSL *tls, size_t *length) {
+  const unsigned char *data;
+  size_t size;
+  if (!SSL_client_hello_get0_ext(tls, TLSEXT_TYPE_server_name, &data, &size)) return NULL;
+  /* The list's length, the kind 0 of a host name, and the name's length. */
+  if (size < 5 || data[2] != TLSEXT_NAMETYPE_host_name) return NULL;
+  *length = (size_t)data[3] << 8 | data[4];
+  return *length <= size - 5 ? data + 5 : NULL;
+}

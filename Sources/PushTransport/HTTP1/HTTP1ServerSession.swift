@@ -16,6 +16,8 @@ final class HTTP1ServerSession: Session {
   private var outgoing: [UInt8] = []
   /// Nothing is read after the request in progress.
   private var closesAfterReply = false
+  /// The present request's body was not asked for, since it is too large.
+  private var isBodyRefused = false
   private var isStreaming = false
   private(set) var isAnsweredOnce = false
 
@@ -94,7 +96,7 @@ final class HTTP1ServerSession: Session {
       if exchange.violations.contains(.bodyTooLarge) { try checkBodyLimit() }
     }
     guard body.isEnded else { return nil }
-    exchange.incoming.pointee.isComplete = true
+    exchange.incoming.pointee.isComplete = !isBodyRefused
     exchange.incoming.pointee.hasTrailers = body.hasTrailers
     return offset
   }
@@ -144,6 +146,7 @@ final class HTTP1ServerSession: Session {
   private func refuseBody(of exchange: Exchange) {
     exchange.incoming.pointee.violations.insert(.bodyTooLarge)
     closesAfterReply = true
+    isBodyRefused = true
     body.begin(.unsaid)
   }
 

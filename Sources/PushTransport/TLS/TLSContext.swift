@@ -47,6 +47,7 @@ package final class TLSContext: @unchecked Sendable {
     }
     SSL_CTX_set_verify(context.raw, SSL_VERIFY_PEER) { _, _ in 1 }
     context.selectProtocols()
+    context.noteNames()
     if context.identities != nil { context.selectCertificates() }
     return context
   }
@@ -106,6 +107,19 @@ package final class TLSContext: @unchecked Sendable {
     }
     let isCovered = copenssl_tls_covers(SSL_CTX_get0_certificate(raw), name) == 1
     return isCovered ? nil : identities.identity(for: name)
+  }
+
+  /// Keeps the host name of a ClientHello that is refused before its extensions are looked at.
+  private func noteNames() {
+    SSL_CTX_set_client_hello_cb(
+      raw,
+      { ssl, _, _ in
+        guard let ssl, let owner = copenssl_tls_owner(ssl) else { return SSL_CLIENT_HELLO_SUCCESS }
+        Unmanaged<TLSStream>.fromOpaque(owner).takeUnretainedValue().noteName()
+        return SSL_CLIENT_HELLO_SUCCESS
+      },
+      nil
+    )
   }
 
   private func selectCertificates() {

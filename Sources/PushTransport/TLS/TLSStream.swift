@@ -20,6 +20,8 @@ final class TLSStream {
   private(set) var offeredProtocols: [String]?
   /// What a server chooses from, in order of preference.
   var servedProtocols: [ApplicationProtocol] = []
+  /// The host name of the ClientHello.
+  private var helloName: String?
   /// The name that a certificate is looked for when the client asks for none.
   var fallbackName: String?
   /// Why the last call failed.
@@ -99,6 +101,13 @@ final class TLSStream {
     }
   }
 
+  /// Called while the ClientHello is read.
+  func noteName() {
+    var length = 0
+    guard let name = copenssl_tls_hello_name(raw, &length) else { return }
+    helloName = String(decoding: UnsafeBufferPointer(start: name, count: length), as: UTF8.self)
+  }
+
   /// Shows the certificate for the name the client wants, when the default one is not for it.
   func chooseCertificate() -> Int32 {
     guard let name = serverName ?? fallbackName, let identity = context.identity(for: name) else {
@@ -144,7 +153,9 @@ extension TLSStream {
   }
 
   /// The host name that the client asked for.
-  var serverName: String? { copenssl_tls_server_name(raw).map { String(cString: $0) } }
+  var serverName: String? {
+    copenssl_tls_server_name(raw).map { String(cString: $0) } ?? helloName
+  }
 
   /// The peer's own certificate in DER.
   var peerCertificate: [UInt8]? {
