@@ -28,6 +28,8 @@ package final class Enclosure: Sendable {
   package let environment: [(name: String, value: String)]
   /// Where the providers' names lead, inside.
   package let hosts: [ProviderHost]
+  /// The CA that is trusted inside.
+  package let caPath: String
   private let entrance: [String]
   private let holder: Mutex<HolderProcess?>
 
@@ -47,6 +49,7 @@ package final class Enclosure: Sendable {
       )
     }
     hosts = plan.hosts
+    caPath = plan.trust.ca
     entrance = [
       Enclosure.program, "enclosed", String(holder.processID), String(inode),
       plan.keepsNetwork ? "mounts" : "network", "--",

@@ -62,7 +62,9 @@ package struct EnclosurePlan: Sendable {
     for file in files {
       // A zero byte would end the word; no file of these has one to lose.
       let text = file.text.utf8.filter { $0 != 0 }
-      words += ["file", memory + "/" + file.name, file.target, String(decoding: text, as: UTF8.self)]
+      words += [
+        "file", memory + "/" + file.name, file.target, String(decoding: text, as: UTF8.self),
+      ]
     }
     for listener in listeners {
       words += ["listen", listener.place.address, String(listener.place.port)]
