@@ -2,6 +2,7 @@ import PushJSON
 import PushModel
 import PushSenders
 import PushSuites
+import PushTransport
 import Synchronization
 import Testing
 
@@ -149,6 +150,42 @@ import Testing
     let client = ScriptClient { _, _ in ScriptClient.reply(status, body) }
     let report = try await Script.sender(client).send(Script.order(.expo))
     #expect(report == SenderReport(outcome: .failed, status: status, reason: reason))
+  }
+
+  @Test(arguments: [(1024, false), (1025, true)])
+  func `Longer bodies are compressed`(length: Int, isCompressed: Bool) async throws {
+    let client = SendersExpo.service()
+    let empty = try await bodyLength("")
+    let text = String(repeating: "a", count: length - empty)
+    let order = Script.order(.expo, #"{"kind": "alert", "body": "\#(text)"}"#)
+    #expect(try await Script.sender(client).send(order).outcome == .sent)
+    let request = try #require(client.requests("send").first)
+    #expect((request["content-encoding"] == "gzip") == isCompressed)
+    #expect((request.body.count < 1024) == isCompressed)
+    #expect(Script.json(request)[0]?["body"]?.string == text)
+  }
+
+  private func bodyLength(_ text: String) async throws -> Int {
+    let client = SendersExpo.service()
+    let order = Script.order(.expo, #"{"kind": "alert", "body": "\#(text)"}"#)
+    _ = try await Script.sender(client).send(order)
+    return client.requests("send").first?.body.count ?? 0
+  }
+
+  @Test func `Compressed answers are read, broken ones survived`() async throws {
+    for (body, outcome) in [
+      (
+        Gzip.deflate(Array(#"{"data":[{"status":"ok","id":"1"}]}"#.utf8)), SenderReport.Outcome.sent
+      ),
+      ([1, 2, 3], .failed),
+    ] {
+      let client = ScriptClient { _, _ in
+        .success(
+          PushReply(status: 200, headers: [PushHeader("content-encoding", "gzip")], body: body)
+        )
+      }
+      #expect(try await Script.sender(client).send(Script.order(.expo)).outcome == outcome)
+    }
   }
 
   @Test func `A single ticket answers a single message`() async throws {

@@ -128,7 +128,9 @@ import Testing
     #expect(client.requests("messages:send").count == requests)
   }
 
-  @Test(arguments: ["", "<html>Error 502</html>", "[]", #"{"error":"x"}"#, #"{"error":{"details":7}}"#])
+  @Test(arguments: [
+    "", "<html>Error 502</html>", "[]", #"{"error":"x"}"#, #"{"error":{"details":7}}"#,
+  ])
   func `Any error body is survived`(body: String) async throws {
     let client = Script.fcm { _, _ in ScriptClient.reply(403, body) }
     let report = try await Script.sender(client).send(Script.order(.fcm))

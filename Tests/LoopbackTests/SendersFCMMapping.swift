@@ -162,7 +162,9 @@ import Testing
     "accessory", "made-up",
   ])
   func `Kinds that FCM does not deliver are unsupported`(kind: String) {
-    #expect { try SendersFCMMapping.message(#"{"kind": "\#(kind)", "data": {"k": "v"}}"#) } throws: {
+    #expect {
+      try SendersFCMMapping.message(#"{"kind": "\#(kind)", "data": {"k": "v"}}"#)
+    } throws: {
       guard case .unsupported = $0 as? MappingFailure else { return false }
       return true
     }
@@ -170,7 +172,9 @@ import Testing
 
   @Test(arguments: ["from", "message_type", "google.x", "gcm.notification.x"])
   func `Reserved keys are refused before they are sent`(key: String) {
-    #expect { try SendersFCMMapping.message(#"{"kind": "alert", "data": {"\#(key)": 1}}"#) } throws: {
+    #expect {
+      try SendersFCMMapping.message(#"{"kind": "alert", "data": {"\#(key)": 1}}"#)
+    } throws: {
       guard case .refused = $0 as? MappingFailure else { return false }
       return true
     }

@@ -75,7 +75,8 @@ import Testing
     (SendOrder.Target.fcmTopic("news"), #"{"fcmTopic":"news"}"#),
     (.condition("'a' in topics"), #"{"condition":"'a' in topics"}"#),
   ])
-  func `Topics and conditions are handed over`(target: SendOrder.Target, json: String) async throws {
+  func `Topics and conditions are handed over`(target: SendOrder.Target, json: String) async throws
+  {
     let (sender, messages) = try await started(#"{"type":"hello"}"#)
     _ = try await sender.send(Script.order(.fcm, to: target))
     #expect(messages().first?["target"] == JSONValue(parsing: json))

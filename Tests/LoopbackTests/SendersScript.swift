@@ -4,6 +4,7 @@ import PushJSON
 import PushModel
 import PushSenders
 import PushSuites
+import PushTransport
 import Synchronization
 
 /// A service that answers by a closure and remembers what it was sent.
@@ -156,8 +157,12 @@ enum Script {
     return #"{"error":{"code":\#(status),"message":"m","status":"\#(word)"\#(details)}}"#
   }
 
-  /// The body of a request.
+  /// The body of a request, inflated where it says that it is gzip.
   static func json(_ request: PushRequest) -> JSONValue {
-    JSONValue(parsing: request.body) ?? .null
+    guard request["content-encoding"] == "gzip" else {
+      return JSONValue(parsing: request.body) ?? .null
+    }
+    guard case .bytes(let bytes) = Gzip.inflate(request.body, limit: 1 << 20) else { return .null }
+    return JSONValue(parsing: bytes) ?? .null
   }
 }

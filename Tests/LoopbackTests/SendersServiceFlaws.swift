@@ -151,7 +151,9 @@ import Testing
     #expect(client.requests("send").count == 2)
   }
 
-  @Test(arguments: [(Flaw.tooManyMessages, [101]), (.requestPerRecipient, Array(repeating: 1, count: 101))])
+  @Test(arguments: [
+    (Flaw.tooManyMessages, [101]), (.requestPerRecipient, Array(repeating: 1, count: 101)),
+  ])
   func `Chunks are too large or too small`(flaw: Flaw, chunks: [Int]) async throws {
     let client = SendersExpo.service()
     let tokens = (0..<101).map { "T\($0)" }

@@ -10,7 +10,8 @@ extension Flaw {
     case .alertTypeForVoIP: Facts("Sends calls with push type `alert`.", ["APNS-H-14"])
     case .bareTopicForVoIP: Facts("Sends calls to the bundle id without `.voip`.", ["APNS-H-15"])
     case .bareTopicForLiveActivity:
-      Facts("Sends Live Activity pushes to the bundle id without its suffix.",
+      Facts(
+        "Sends Live Activity pushes to the bundle id without its suffix.",
         ["APNS-H-15", "APNS-L-01"]
       )
     case .appleComplicationSuffix:
@@ -35,7 +36,8 @@ extension Flaw {
     case .soundAlwaysObject: Facts("Writes every sound as an object.", ["APNS-P-18"])
     case .customDataInAPS: Facts("Puts custom data inside `aps`.", ["APNS-P-07"])
     case .camelCaseKeys: Facts("Writes `threadId`, `mutableContent`, `locKey`.", ["APNS-P-09"])
-    case .locArgsNumbers: Facts("Turns arguments that look like numbers into numbers.", ["APNS-P-14"])
+    case .locArgsNumbers:
+      Facts("Turns arguments that look like numbers into numbers.", ["APNS-P-14"])
     case .escapesHTML: Facts("Escapes `<`, `>` and `&` as a web page wants them.", [])
     case .truncatesLongText:
       Facts("Cuts the body until the payload fits, and says nothing of it.", ["APNS-P-43"])

@@ -19,7 +19,7 @@ struct ExpoAnswer {
   init(_ answer: PushAnswer) {
     self.answer = answer
     if case .success(let reply) = answer {
-      json = JSONValue(parsing: ExpoBody.inflated(reply))
+      json = ExpoBody.inflated(reply).flatMap { JSONValue(parsing: $0) }
     } else {
       json = nil
     }

@@ -74,7 +74,7 @@ package enum ExpoMapping {
     message.set("body", ifPresent: notification.body.map(JSONValue.string))
     message.set("sound", ifPresent: notification.sound.map(JSONValue.string))
     message.set("badge", ifPresent: notification.badge.map(JSONValue.integer))
-    message.set("interruptionLevel", ifPresent: notification.priority == .low ? "passive" : nil)
+    if notification.priority == .low { message.set("interruptionLevel", "passive") }
     message.set("categoryId", ifPresent: notification.category.map(JSONValue.string))
     message.set("threadId", ifPresent: notification.threadID.map(JSONValue.string))
     // Android shows nothing without a channel that exists; Expo's client makes this one.
@@ -121,6 +121,8 @@ package enum ExpoMapping {
         data.set("actions", .array(notification.actions.map(APNsMapping.action)))
       }
     }
-    return data.object?.isEmpty == false ? data : nil
+    // Not by `?:`, in which `nil` would be JSON's null.
+    guard data.object?.isEmpty == false else { return nil }
+    return data
   }
 }

@@ -22,7 +22,7 @@ struct ExpoRequest {
     var request = PushRequest(
       path: path,
       headers: [
-        PushHeader("accept", "application/json"),
+        PushHeader("accept", "application/json"), PushHeader("accept-encoding", "gzip"),
         PushHeader("content-type", "application/json"),
         PushHeader("user-agent", ReferenceContext.userAgent),
       ],
@@ -31,7 +31,11 @@ struct ExpoRequest {
     if !accessToken.isEmpty, !flaws.contains(.noAccessToken) {
       request["authorization"] = "Bearer " + accessToken
     }
-    if flaws.contains(.gzipHeaderWithoutGzip) { request["content-encoding"] = "gzip" }
+    if flaws.contains(.gzipHeaderWithoutGzip) {
+      request["content-encoding"] = "gzip"
+    } else {
+      ExpoBody.compress(&request)
+    }
     for header in headers { request[header.name] = header.value }
     return request
   }
