@@ -1,5 +1,5 @@
 internal import PushMock
-package import PushModel
+internal import PushModel
 internal import PushProviders
 package import PushSuites
 

@@ -1,6 +1,6 @@
-package import PushIntercept
+internal import PushIntercept
 internal import PushMock
-package import PushModel
+internal import PushModel
 
 /// How a command is to be led to the mocks.
 package struct InterceptOrder: Equatable, Sendable {

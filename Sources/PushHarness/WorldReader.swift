@@ -1,3 +1,4 @@
+internal import PushJSON
 internal import PushModel
 internal import PushSuites
 internal import PushWire

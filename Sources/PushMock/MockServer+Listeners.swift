@@ -1,5 +1,6 @@
 internal import PushCrypto
 internal import PushModel
+internal import PushProviders
 internal import PushTransport
 
 extension MockServer {

@@ -1,4 +1,4 @@
-package import PushModel
+internal import PushModel
 internal import PushStore
 
 extension MockServer {

@@ -61,6 +61,7 @@ package final class MockServer: Sendable {
       revokedCertificates: options.revokedCertificates
     )
     try configureServices(core)
+    core.services.settle()
     let tags = ListenerTag.allCases.filter { options.ports[$0] != nil }
     let offload = Offload()
     let control = ControlContext(
@@ -75,7 +76,7 @@ package final class MockServer: Sendable {
     offload.attach(server)
     let ports = Dictionary(uniqueKeysWithValues: zip(tags, server.boundPorts))
     let readyFile = readyFile(options, state, recorder, ports)
-    if let fcm = readyFile.fcm { core.fcm.tokenURLs.append(fcm.tokenURL) }
+    if let fcm = readyFile.fcm { core.fcm.addTokenURL(fcm.tokenURL) }
     return MockServer(
       core: core,
       readyFile: readyFile,

@@ -2,15 +2,21 @@ internal import PushCrypto
 internal import PushModel
 package import PushProviders
 internal import PushTransport
+internal import Synchronization
 
 /// The worlds of FCM and Expo, and how their workers are made.
 package final class MockServices: Sendable {
   package let fcm: FCMWorld
   package let expo: ExpoWorld
   private let fidelity: MockFidelity
-  private let usualTokenLifetime: Int
-  private let usualReceiptDelay: Double
-  private let hadPushSecurity: Bool
+  /// What `restore` goes back to.
+  private struct Usual: Sendable {
+    var tokenLifetime: Int
+    var receiptDelay: Double
+    var hasPushSecurity: Bool
+  }
+
+  private let usual: Mutex<Usual>
 
   /// - Parameters:
   ///   - options: Accounts, tokens and fidelity.
@@ -36,10 +42,19 @@ package final class MockServices: Sendable {
       )
     )
     for token in [state.expoToken] + options.expoTokens { expo.registerAccessToken(token) }
-    usualTokenLifetime = fcm.accessTokenLifetime
-    usualReceiptDelay = expo.receiptDelaySeconds
-    hadPushSecurity = expo.hasPushSecurity
+    usual = Mutex(MockServices.present(fcm, expo))
   }
+
+  private static func present(_ fcm: FCMWorld, _ expo: ExpoWorld) -> Usual {
+    Usual(
+      tokenLifetime: fcm.accessTokenLifetime,
+      receiptDelay: expo.receiptDelaySeconds,
+      hasPushSecurity: expo.hasPushSecurity
+    )
+  }
+
+  /// Takes what is set now as what a case's changes are taken back to.
+  func settle() { usual.withLock { $0 = MockServices.present(fcm, expo) } }
 
   private static func account(_ key: ServiceAccountKey) -> FCMServiceAccount {
     let publicKey = key.publicKey
@@ -81,8 +96,9 @@ package final class MockServices: Sendable {
 
   /// Takes back what a case changed about a service as a whole.
   func restore() {
-    fcm.accessTokenLifetime = usualTokenLifetime
-    expo.setPushSecurity(hadPushSecurity)
-    expo.setReceiptDelay(seconds: usualReceiptDelay)
+    let usual = usual.withLock { $0 }
+    fcm.accessTokenLifetime = usual.tokenLifetime
+    expo.setPushSecurity(usual.hasPushSecurity)
+    expo.setReceiptDelay(seconds: usual.receiptDelay)
   }
 }

@@ -1,5 +1,7 @@
 internal import PushHarness
+internal import PushJSON
 internal import PushModel
+internal import PushProviders
 internal import PushReports
 internal import PushWire
 
