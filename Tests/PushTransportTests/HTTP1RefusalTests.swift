@@ -104,4 +104,47 @@ import Testing
     #expect(String(decoding: peer.readToEnd(), as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
     await server.stop()
   }
+
+  /// The usual SplitMix64, so that a failure can be repeated.
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  @Test(arguments: [ListenerKind.anyPlain, .connectProxy, .anyTLS])
+  func `Broken requests are survived`(_ kind: ListenerKind) async throws {
+    let server = try TestServer.start(configure: { $0.listeners[2].kind = kind })
+    var random = Seeded(state: 1)
+    let whole = Array(
+      ("POST http://a/b HTTP/1.1\r\nHost: a\r\n\(Self.chunked)X: y\r\n\r\n"
+        + "3;x=y\r\nabc\r\n0\r\nZ: z\r\n\r\nCONNECT a:443 HTTP/1.1\r\n\r\n").utf8
+    )
+    let bytes = Array("\r\n\0 :;,09aZ/\u{7f}\u{ff}\t".utf8)
+    for _ in 0..<300 {
+      var request = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<request.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: request.remove(at: place)
+        case 1: request.insert(bytes.randomElement(using: &random) ?? 0, at: place)
+        default: request[place] = bytes.randomElement(using: &random) ?? 0
+        }
+      }
+      let peer = try RawPeer(port: server.http1Port)
+      let cut = Int.random(in: 0...request.count, using: &random)
+      peer.write(Array(request[..<cut]))
+      peer.write(Array(request[cut...]))
+    }
+    let last = try RawPeer(port: server.rawPort)
+    #expect(last.write(RawHTTP2.preface))
+    await server.stop(deadlineMilliseconds: 100)
+    #expect(server.record.drained == 1)
+  }
 }
