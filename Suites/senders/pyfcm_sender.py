@@ -48,8 +48,14 @@ class Sender:
     def send_many(self, parameters_list):
         for answer in self.client.async_notify_multiple_devices(parameters_list):
             if "error" in answer:
-                raise Failed(answer["error"].get("status", ""), answer["error"].get("code"))
+                raise Failed(code(answer["error"]), answer["error"].get("code"))
         return {"outcome": "sent", "status": 200}
+
+
+def code(error):
+    """The asynchronous call hands out the bodies of the answers as they are."""
+    codes = [detail["errorCode"] for detail in error.get("details", []) if "errorCode" in detail]
+    return codes[0] if codes else error.get("status", "")
 
 
 def failure(error):
@@ -148,4 +154,5 @@ def alert_of(notification):
 
 
 if __name__ == "__main__":
-    run(Sender)
+    # The library keeps its session and its token by thread.
+    run(Sender, one_at_a_time=True)

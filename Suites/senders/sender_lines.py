@@ -5,6 +5,7 @@ A sender is a class: `Sender(ready)` with `name`, `version`, `providers`, `kinds
 """
 
 import json
+import queue
 import sys
 import threading
 
@@ -45,36 +46,76 @@ def _result(work, message):
         return {"outcome": "failed", "reason": f"{type(error).__name__}: {error}".rstrip(": ")}
 
 
-def _answer(work, message, lock):
+class _Order:
     """Reports once: the result, or that it took too long; the library may go on meanwhile."""
-    word = threading.Lock()
 
-    def report(result):
-        if word.acquire(blocking=False):
-            _write({"type": "result", "id": message["id"], **result})
+    def __init__(self, work, message, when_late):
+        self.work, self.message, self.when_late = work, message, when_late
+        self.word = threading.Lock()
 
-    late = {"outcome": "failed", "reason": f"no answer in {ANSWER_SECONDS} s"}
-    timer = threading.Timer(ANSWER_SECONDS, report, [late])
-    timer.daemon = True
-    timer.start()
-    with lock:
-        report(_result(work, message))
-    timer.cancel()
+    def report(self, result):
+        if not self.word.acquire(blocking=False):
+            return False
+        _write({"type": "result", "id": self.message["id"], **result})
+        return True
+
+    def late(self):
+        if self.report({"outcome": "failed", "reason": f"no answer in {ANSWER_SECONDS} s"}):
+            self.when_late()
+
+    def run(self):
+        timer = threading.Timer(ANSWER_SECONDS, self.late)
+        timer.daemon = True
+        timer.start()
+        self.report(_result(self.work, self.message))
+        timer.cancel()
 
 
-class _NoLock:
-    def __enter__(self):
-        pass
+class _Threads:
+    """A thread for each order."""
 
-    def __exit__(self, *details):
-        pass
+    def __init__(self):
+        self.threads = []
+
+    def add(self, work, message):
+        thread = threading.Thread(target=_Order(work, message, lambda: None).run, daemon=True)
+        thread.start()
+        self.threads = [each for each in self.threads if each.is_alive()] + [thread]
+
+    def finish(self):
+        for thread in self.threads:
+            thread.join(ANSWER_SECONDS)
+
+
+class _Worker:
+    """One thread for all orders; when the library keeps it for too long, another takes over."""
+
+    def __init__(self):
+        self.orders = queue.Queue()
+        self.take_over()
+
+    def take_over(self):
+        self.thread = threading.Thread(target=self.loop, daemon=True)
+        self.thread.start()
+
+    def loop(self):
+        me = threading.current_thread()
+        while self.thread is me and (order := self.orders.get()) is not None:
+            order.run()
+
+    def add(self, work, message):
+        self.orders.put(_Order(work, message, self.take_over))
+
+    def finish(self):
+        self.orders.put(None)
+        self.thread.join(ANSWER_SECONDS)
 
 
 def run(make, one_at_a_time=False):
-    """Reads standard input to its end; each order has a thread of its own."""
+    """Reads standard input to its end and answers each order; libraries that are not made for
+    several threads get them one at a time, all from the same thread."""
     sender = None
-    lock = threading.Lock() if one_at_a_time else _NoLock()
-    threads = []
+    crew = _Worker() if one_at_a_time else _Threads()
     for line in sys.stdin:
         if not line.strip():
             continue
@@ -82,17 +123,15 @@ def run(make, one_at_a_time=False):
         if message["type"] == "hello":
             sender = make(message["ready"])
             _write({"type": "hello", "name": sender.name, "version": sender.version,
-                    "providers": sender.providers, "kinds": sender.kinds,
+                    "providers": sender.providers, "kinds": list(sender.kinds),
                     "features": sender.features})
-        elif message["type"] in ("send", "receipts"):
-            work = sender.send if message["type"] == "send" else sender.receipts
-            thread = threading.Thread(target=_answer, args=(work, message, lock), daemon=True)
-            thread.start()
-            threads = [each for each in threads if each.is_alive()] + [thread]
+        elif message["type"] == "send":
+            crew.add(sender.send, message)
+        elif message["type"] == "receipts":
+            crew.add(sender.receipts, message)
         elif message["type"] == "stop":
             break
-    for thread in threads:
-        thread.join(ANSWER_SECONDS)
+    crew.finish()
 
 
 def kind_of(order, kinds):

@@ -43,6 +43,19 @@ import Testing
     await server.stop()
   }
 
+  @Test(arguments: [true, false])
+  func `A listener may ask for a certificate or not`(_ asks: Bool) async throws {
+    let server = try TestServer.start(configure: { $0.listeners[0].asksForCertificate = asks })
+    let certificate = TestCertificates.path("client.pem")
+    let key = TestCertificates.path("client.key")
+    let output = connect(server.tlsPort, "-alpn h2 -cert \(certificate) -key \(key)")
+    #expect(output.contains("Acceptable client certificate CA names") == asks)
+    while server.record.closings.isEmpty { await Task.yield() }
+    #expect(server.record.infos.map(\.clientCertificateChainOK) == [asks])
+    #expect(server.record.infos.map { $0.clientCertificateDER != nil } == [asks])
+    await server.stop()
+  }
+
   @Test func `What is no TLS is said to be none`() async throws {
     let server = try TestServer.start()
     let peer = try RawPeer(port: server.tlsPort)

@@ -117,7 +117,7 @@ final class HTTP1ServerSession: Session {
     body.begin(framing.length)
     if case .bytes(let count) = framing.length, count > connection.profile.maxBodyBytes {
       try checkBodyLimit()
-      if framing.expectsContinue { return refuseBody(of: exchange) }
+      if framing.expectsContinue { return refuseBody(of: exchange, count) }
     }
     if framing.expectsContinue, !body.isEnded { HTTP1Message.appendContinue(to: &outgoing) }
   }
@@ -143,8 +143,8 @@ final class HTTP1ServerSession: Session {
   }
 
   /// The peer waits for leave to send a body that is too large: it is answered instead.
-  private func refuseBody(of exchange: Exchange) {
-    exchange.incoming.pointee.violations.insert(.bodyTooLarge)
+  private func refuseBody(of exchange: Exchange, _ announced: Int) {
+    exchange.incoming.pointee.refuseBody(announced: announced)
     closesAfterReply = true
     isBodyRefused = true
     body.begin(.unsaid)

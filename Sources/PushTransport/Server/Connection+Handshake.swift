@@ -25,7 +25,7 @@ extension Connection {
     if case .tls(let tls) = stream {
       phase = .handshaking
       tls.servedProtocols = profile.kind.servesHTTP1 ? [.http2, .http1] : [.http2]
-      tls.acceptPeer()
+      tls.acceptPeer(asksForCertificate: profile.asksForCertificate)
     } else {
       worker.handshakeEnded()
       phase = .awaitingPreface

@@ -97,6 +97,12 @@ package struct IncomingRequest {
     body.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<room]))
   }
 
+  /// A body that is too large was announced, and was not asked for; its length counts.
+  mutating func refuseBody(announced length: Int) {
+    bodyBytes = length
+    violations.insert(.bodyTooLarge)
+  }
+
   /// The whole request was received.
   mutating func end() {
     if let length = validator.contentLength, length != bodyBytes {

@@ -10,6 +10,7 @@ final class ListenerProfile {
   let idleDebugData: [UInt8]
   let shutdownDebugData: [UInt8]
   let addsLengthAndDate: Bool
+  let asksForCertificate: Bool
 
   init(_ listener: ListenerConfiguration, of server: ServerConfiguration) {
     configuration = listener
@@ -22,6 +23,7 @@ final class ListenerProfile {
     idleDebugData = listener.idleDebugData ?? server.idleDebugData
     shutdownDebugData = listener.shutdownDebugData ?? server.shutdownDebugData
     addsLengthAndDate = listener.addsLengthAndDate
+    asksForCertificate = listener.asksForCertificate
   }
 
   /// The same service under another kind.

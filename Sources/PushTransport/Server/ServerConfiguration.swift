@@ -55,6 +55,8 @@ package struct ListenerConfiguration: Sendable {
   package var shutdownDebugData: [UInt8]?
   /// HTTP/2 answers too get `content-length` and `date`, as HTTP/1.1 answers always do.
   package var addsLengthAndDate = false
+  /// TLS clients are asked for a certificate, which they need not have.
+  package var asksForCertificate = true
 
   package init(tag: Int, host: String = "127.0.0.1", port: Int = 0, kind: ListenerKind) {
     self.tag = tag

@@ -41,7 +41,11 @@ final class TLSStream {
 
   deinit { SSL_free(raw) }
 
-  func acceptPeer() { SSL_set_accept_state(raw) }
+  /// Prepares the server's side.
+  func acceptPeer(asksForCertificate: Bool) {
+    if !asksForCertificate { SSL_set_verify(raw, SSL_VERIFY_NONE, nil) }
+    SSL_set_accept_state(raw)
+  }
 
   /// Prepares the client's side: the name is sent, and the certificate must bear it.
   func connectPeer(named name: String) throws(TLSError) {
