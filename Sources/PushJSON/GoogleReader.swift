@@ -29,6 +29,8 @@ struct GoogleReader {
     var isObject: Bool
     /// A key or a value comes next, not a comma or the end.
     var expectsEntry = true
+    /// Where the last comma stands.
+    var comma = 0
   }
 
   private var open: [Open] = []
@@ -79,8 +81,9 @@ struct GoogleReader {
       position += 1
       close(container)
     case UInt8(ascii: ","):
-      position += 1
+      open[open.count - 1].comma = position
       open[open.count - 1].expectsEntry = true
+      position += 1
     default:
       throw problem(
         container.isObject
@@ -94,7 +97,7 @@ struct GoogleReader {
       throw problem("Expected a value or ] within an array.")
     }
     if byte == UInt8(ascii: "]") {
-      if container.count > 0 { note("trailing comma", at: position) }
+      if container.count > 0 { note("trailing comma", at: container.comma) }
       position += 1
       close(container)
       return
@@ -105,7 +108,7 @@ struct GoogleReader {
 
   private mutating func readMember(_ container: Open) throws(Problem) {
     if peek == UInt8(ascii: "}") {
-      if container.count > 0 { note("trailing comma", at: position) }
+      if container.count > 0 { note("trailing comma", at: container.comma) }
       position += 1
       close(container)
       return
@@ -207,7 +210,9 @@ extension GoogleReader {
   /// Form feeds and vertical tabs are white space to that parser too.
   mutating func skipBlanks() {
     while let byte = peek, byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
-      if byte == 0x0B || byte == 0x0C { note("vertical tab or form feed between tokens", at: position) }
+      if byte == 0x0B || byte == 0x0C {
+        note("vertical tab or form feed between tokens", at: position)
+      }
       position += 1
     }
   }

@@ -34,32 +34,62 @@ import Testing
 
   static let names: [Row] = [
     Row(
-      #"{"message":{"toen":"TOK"}}"#, .unknownField, "message",
-      unknown + #""toen" at 'message': Cannot find field."#, at: "/message/toen"),
+      #"{"message":{"toen":"TOK"}}"#,
+      .unknownField,
+      "message",
+      unknown + #""toen" at 'message': Cannot find field."#,
+      at: "/message/toen"
+    ),
     Row(
-      #"{"to":"x"}"#, .unknownField, nil, unknown + #""to": Cannot find field."#, at: "/to"),
+      #"{"to":"x"}"#,
+      .unknownField,
+      nil,
+      unknown + #""to": Cannot find field."#,
+      at: "/to"
+    ),
     Row(
-      #"{"message":{"Token":null}}"#, .unknownField, "message",
-      unknown + #""Token" at 'message': Cannot find field."#, at: "/message/Token"),
+      #"{"message":{"Token":null}}"#,
+      .unknownField,
+      "message",
+      unknown + #""Token" at 'message': Cannot find field."#,
+      at: "/message/Token"
+    ),
     Row(
-      #"{"message":{"android":{"collapseKey":"a","collapse_Key":{"x":[1]}}}}"#, .unknownField,
-      "message.android", unknown + #""collapse_Key" at 'message.android': Cannot find field."#,
-      at: "/message/android/collapse_Key"),
+      #"{"message":{"android":{"collapseKey":"a","collapse_Key":{"x":[1]}}}}"#,
+      .unknownField,
+      "message.android",
+      unknown + #""collapse_Key" at 'message.android': Cannot find field."#,
+      at: "/message/android/collapse_Key"
+    ),
     Row(
       #"{"message":{"android_v2":{"remoteNotification":{"notification":{"proxy":"DENY"}}}}}"#,
-      .unknownField, "message.android_v2.remote_notification.notification",
+      .unknownField,
+      "message.android_v2.remote_notification.notification",
       unknown
         + #""proxy" at 'message.android_v2.remote_notification.notification': Cannot find field."#,
-      at: "/message/android_v2/remoteNotification/notification/proxy"),
+      at: "/message/android_v2/remoteNotification/notification/proxy"
+    ),
     Row(
-      #"{"message":{"notification":{"a~/b":1}}}"#, .unknownField, "message.notification",
+      #"{"message":{"notification":{"a~/b":1}}}"#,
+      .unknownField,
+      "message.notification",
       unknown + #""a~/b" at 'message.notification': Cannot find field."#,
-      at: "/message/notification/a~0~1b"),
+      at: "/message/notification/a~0~1b"
+    ),
     Row(
-      #"{"message":{"":1}}"#, .emptyName, "message",
-      unknown + #""" at 'message': Proto fields must have a name."#, at: "/message/"),
+      #"{"message":{"":1}}"#,
+      .emptyName,
+      "message",
+      unknown + #""" at 'message': Proto fields must have a name."#,
+      at: "/message/"
+    ),
     Row(
-      #"{"":{}}"#, .emptyName, nil, unknown + #""": Proto fields must have a name."#, at: "/"),
+      #"{"":{}}"#,
+      .emptyName,
+      nil,
+      unknown + #""": Proto fields must have a name."#,
+      at: "/"
+    ),
   ]
 
   static let roots: [Row] = ["[]", "[{\"to\":1}]", "\"x\"", "null", "12", "true"].map { body in
@@ -68,108 +98,196 @@ import Testing
 
   static let maps: [Row] = [
     Row(
-      #"{"message":{"data":{"n":12}}}"#, .mapValueNotString, "message.data[0].value",
-      "Invalid value at 'message.data[0].value' (TYPE_STRING), 12", .data, at: "/message/data/n"),
+      #"{"message":{"data":{"n":12}}}"#,
+      .mapValueNotString,
+      "message.data[0].value",
+      "Invalid value at 'message.data[0].value' (TYPE_STRING), 12",
+      .data,
+      at: "/message/data/n"
+    ),
     Row(
-      #"{"message":{"android":{"data":{"a":"x","b":"y","c":true}}}}"#, .mapValueNotString,
+      #"{"message":{"android":{"data":{"a":"x","b":"y","c":true}}}}"#,
+      .mapValueNotString,
       "message.android.data[2].value",
-      "Invalid value at 'message.android.data[2].value' (TYPE_STRING), true", .androidData,
-      at: "/message/android/data/c"),
+      "Invalid value at 'message.android.data[2].value' (TYPE_STRING), true",
+      .androidData,
+      at: "/message/android/data/c"
+    ),
     Row(
-      #"{"message":{"apns":{"headers":{"apns-priority":10}}}}"#, .mapValueNotString,
+      #"{"message":{"apns":{"headers":{"apns-priority":10}}}}"#,
+      .mapValueNotString,
       "message.apns.headers[0].value",
-      "Invalid value at 'message.apns.headers[0].value' (TYPE_STRING), 10", .apnsHeaders,
-      at: "/message/apns/headers/apns-priority"),
+      "Invalid value at 'message.apns.headers[0].value' (TYPE_STRING), 10",
+      .apnsHeaders,
+      at: "/message/apns/headers/apns-priority"
+    ),
     Row(
-      #"{"message":{"webpush":{"headers":{"TTL":1.50}}}}"#, .mapValueNotString,
+      #"{"message":{"webpush":{"headers":{"TTL":1.50}}}}"#,
+      .mapValueNotString,
       "message.webpush.headers[0].value",
-      "Invalid value at 'message.webpush.headers[0].value' (TYPE_STRING), 1.5", .webpushHeaders,
-      at: "/message/webpush/headers/TTL"),
+      "Invalid value at 'message.webpush.headers[0].value' (TYPE_STRING), 1.5",
+      .webpushHeaders,
+      at: "/message/webpush/headers/TTL"
+    ),
     Row(
-      #"{"message":{"data":{"a":"x","n":{"b":1}}}}"#, .objectAsMapValue, "message.data[1]",
-      "Invalid value at 'message.data[1]' (value), Starting an object on a scalar field", .data,
-      at: "/message/data/n"),
+      #"{"message":{"data":{"a":"x","n":{"b":1}}}}"#,
+      .objectAsMapValue,
+      "message.data[1]",
+      "Invalid value at 'message.data[1]' (value), Starting an object on a scalar field",
+      .data,
+      at: "/message/data/n"
+    ),
     Row(
-      #"{"message":{"data":{"l":["x"]}}}"#, .listAsMapValue, "message.data[0]",
+      #"{"message":{"data":{"l":["x"]}}}"#,
+      .listAsMapValue,
+      "message.data[0]",
       unknown + #""value" at 'message.data[0]': Proto field is not repeating, cannot start list."#,
-      .data, at: "/message/data/l"),
+      .data,
+      at: "/message/data/l"
+    ),
     Row(
-      #"{"message":{"data":[]}}"#, .listOnMap, "message",
-      "Invalid value at 'message' (Map), Cannot bind a list to map for field 'data'.", .data,
-      at: "/message/data"),
+      #"{"message":{"data":[]}}"#,
+      .listOnMap,
+      "message",
+      "Invalid value at 'message' (Map), Cannot bind a list to map for field 'data'.",
+      .data,
+      at: "/message/data"
+    ),
     Row(
-      #"{"message":{"webpush":{"headers":["a"]}}}"#, .listOnMap, "message.webpush",
+      #"{"message":{"webpush":{"headers":["a"]}}}"#,
+      .listOnMap,
+      "message.webpush",
       "Invalid value at 'message.webpush' (Map), Cannot bind a list to map for field 'headers'.",
-      .webpushHeaders, at: "/message/webpush/headers"),
+      .webpushHeaders,
+      at: "/message/webpush/headers"
+    ),
     Row(
-      #"{"message":{"data":"x"}}"#, .scalarOnMap, "message.data",
-      "Invalid value at 'message.data' (\(google)firebase.fcm.v1.Message.DataEntry), \"x\"", .data,
-      at: "/message/data"),
+      #"{"message":{"data":"x"}}"#,
+      .scalarOnMap,
+      "message.data",
+      "Invalid value at 'message.data' (\(google)firebase.fcm.v1.Message.DataEntry), \"x\"",
+      .data,
+      at: "/message/data"
+    ),
     Row(
-      #"{"message":{"apns":{"headers":7}}}"#, .scalarOnMap, "message.apns.headers",
+      #"{"message":{"apns":{"headers":7}}}"#,
+      .scalarOnMap,
+      "message.apns.headers",
       "Invalid value at 'message.apns.headers' (\(google)firebase.fcm.v1.ApnsConfig.HeadersEntry), 7",
-      .apnsHeaders, at: "/message/apns/headers"),
+      .apnsHeaders,
+      at: "/message/apns/headers"
+    ),
   ]
 
   static let shapes: [Row] = [
     Row(
-      #"{"message":{"android":[]}}"#, .listOnSingular, "message",
+      #"{"message":{"android":[]}}"#,
+      .listOnSingular,
+      "message",
       unknown + #""android" at 'message': Proto field is not repeating, cannot start list."#,
-      .android, at: "/message/android"),
+      .android,
+      at: "/message/android"
+    ),
     Row(
-      #"{"message":{"apns":{"payload":[]}}}"#, .listOnSingular, "message.apns",
+      #"{"message":{"apns":{"payload":[]}}}"#,
+      .listOnSingular,
+      "message.apns",
       unknown + #""payload" at 'message.apns': Proto field is not repeating, cannot start list."#,
-      .apnsPayload, at: "/message/apns/payload"),
+      .apnsPayload,
+      at: "/message/apns/payload"
+    ),
     Row(
-      #"{"message":[]}"#, .listOnSingular, nil,
-      unknown + #""message": Proto field is not repeating, cannot start list."#, .message,
-      at: "/message"),
+      #"{"message":[]}"#,
+      .listOnSingular,
+      nil,
+      unknown + #""message": Proto field is not repeating, cannot start list."#,
+      .message,
+      at: "/message"
+    ),
     Row(
-      #"{"message":{"token":["x"]}}"#, .listOnSingular, "message",
+      #"{"message":{"token":["x"]}}"#,
+      .listOnSingular,
+      "message",
       unknown + #""token" at 'message': Proto field is not repeating, cannot start list."#,
-      .token, at: "/message/token"),
+      .token,
+      at: "/message/token"
+    ),
     Row(
-      #"{"message":{"notification":{"title":{}}}}"#, .objectOnScalar, "message.notification",
+      #"{"message":{"notification":{"title":{}}}}"#,
+      .objectOnScalar,
+      "message.notification",
       "Invalid value at 'message.notification' (title), Starting an object on a scalar field",
-      .notificationTitle, at: "/message/notification/title"),
+      .notificationTitle,
+      at: "/message/notification/title"
+    ),
     Row(
-      #"{"message":{"android":{"notification":{"titleLocArgs":{"a":1}}}}}"#, .objectOnScalar,
+      #"{"message":{"android":{"notification":{"titleLocArgs":{"a":1}}}}}"#,
+      .objectOnScalar,
       "message.android.notification",
       "Invalid value at 'message.android.notification' (title_loc_args), "
         + "Starting an object on a scalar field",
-      .androidNotificationTitleLocArgs, at: "/message/android/notification/titleLocArgs"),
-    Row(
-      #"{"message":{"android":"x"}}"#, .scalarOnMessage, "message.android",
-      "Invalid value at 'message.android' (\(google)firebase.fcm.v1.AndroidConfig), \"x\"",
-      .android, at: "/message/android"),
-    Row(
-      #"{"message":12}"#, .scalarOnMessage, "message",
-      "Invalid value at 'message' (\(google)firebase.fcm.v1.Message), 12", .message, at: "/message"
+      .androidNotificationTitleLocArgs,
+      at: "/message/android/notification/titleLocArgs"
     ),
     Row(
-      #"{"message":{"apns":{"payload":"x"}}}"#, .scalarOnStruct, "message.apns.payload",
-      "Invalid value at 'message.apns.payload' (\(google)protobuf.Struct), \"x\"", .apnsPayload,
-      at: "/message/apns/payload"),
+      #"{"message":{"android":"x"}}"#,
+      .scalarOnMessage,
+      "message.android",
+      "Invalid value at 'message.android' (\(google)firebase.fcm.v1.AndroidConfig), \"x\"",
+      .android,
+      at: "/message/android"
+    ),
     Row(
-      #"{"message":{"webpush":{"notification":12}}}"#, .scalarOnStruct,
+      #"{"message":12}"#,
+      .scalarOnMessage,
+      "message",
+      "Invalid value at 'message' (\(google)firebase.fcm.v1.Message), 12",
+      .message,
+      at: "/message"
+    ),
+    Row(
+      #"{"message":{"apns":{"payload":"x"}}}"#,
+      .scalarOnStruct,
+      "message.apns.payload",
+      "Invalid value at 'message.apns.payload' (\(google)protobuf.Struct), \"x\"",
+      .apnsPayload,
+      at: "/message/apns/payload"
+    ),
+    Row(
+      #"{"message":{"webpush":{"notification":12}}}"#,
+      .scalarOnStruct,
       "message.webpush.notification",
       "Invalid value at 'message.webpush.notification' (\(google)protobuf.Struct), 12",
-      .webpushNotification, at: "/message/webpush/notification"),
+      .webpushNotification,
+      at: "/message/webpush/notification"
+    ),
     Row(
-      #"{"message":{"token":"TOK","topic":"a"}}"#, .secondInOneof, "message",
+      #"{"message":{"token":"TOK","topic":"a"}}"#,
+      .secondInOneof,
+      "message",
       "Invalid value at 'message' (oneof), oneof field 'target' is already set. "
         + "Cannot set 'topic'",
-      .topic, at: "/message/topic"),
+      .topic,
+      at: "/message/topic"
+    ),
     Row(
-      #"{"message":{"topic":"a","token":"TOK"}}"#, .secondInOneof, "message",
+      #"{"message":{"topic":"a","token":"TOK"}}"#,
+      .secondInOneof,
+      "message",
       "Invalid value at 'message' (oneof), oneof field 'target' is already set. "
         + "Cannot set 'token'",
-      .token, at: "/message/token"),
+      .token,
+      at: "/message/token"
+    ),
     Row(
-      #"{"message":{"fid":"a","fid":"b"}}"#, .secondInOneof, "message",
+      #"{"message":{"fid":"a","fid":"b"}}"#,
+      .secondInOneof,
+      "message",
       "Invalid value at 'message' (oneof), oneof field 'target' is already set. "
         + "Cannot set 'fid'",
-      .fid, at: "/message/fid"),
+      .fid,
+      at: "/message/fid"
+    ),
   ]
 
   @Test(arguments: names + roots + maps + shapes)
@@ -207,7 +325,9 @@ import Testing
         "message.notification.body", "validate_only",
       ]
     )
-    #expect(body.violations.last?.description == "Invalid value at 'validate_only' (TYPE_BOOL), \"no!\"")
+    #expect(
+      body.violations.last?.description == "Invalid value at 'validate_only' (TYPE_BOOL), \"no!\""
+    )
     #expect(body.violations.first?.name == "to")
     #expect(body.violations.first?.value == #"{"to":1}"#)
   }

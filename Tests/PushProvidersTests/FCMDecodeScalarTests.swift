@@ -42,11 +42,13 @@ import Testing
     #expect(text == "Invalid value at 'validate_only' (TYPE_BOOL), \(quoted)")
   }
 
-  @Test(arguments: [
-    ("0", 0), ("-5", -5), ("2147483647", .max), ("-2147483648", .min), ("3.0", 3), ("1e2", 100),
-    (#""12""#, 12), (#""-12""#, -12), (#""+7""#, 7), (#""2147483647""#, .max),
-    (#""-2147483648""#, .min),
-  ] as [(String, Int32)])
+  @Test(
+    arguments: [
+      ("0", 0), ("-5", -5), ("2147483647", .max), ("-2147483648", .min), ("3.0", 3), ("1e2", 100),
+      (#""12""#, 12), (#""-12""#, -12), (#""+7""#, 7), (#""2147483647""#, .max),
+      (#""-2147483648""#, .min),
+    ] as [(String, Int32)]
+  )
   func `A whole number of 32 bits may be a text or have a zero fraction`(
     json: String,
     expected: Int32
@@ -65,18 +67,13 @@ import Testing
     (#""2147483648""#, #""2147483648""#), (#""abc""#, #""abc""#), (#""1.0""#, #""1.0""#),
     (#""""#, #""""#), (#""-""#, #""-""#), (#"" 1""#, #"" 1""#), ("true", "true"),
     ("1e30", "1e+30"), ("18446744073709551615", "18446744073709551615"),
-    ("0.30000000000000004", "0.30000000000000004"), ("-2.50", "-2.5"), ("0.00001", "0.0000"),
-    ("123456789012345680000.5", "1.23456789012346e+20"),
+    ("0.30000000000000004", "0.30000000000000004"), ("-2.50", "-2.5"), ("0.00001", "1e-05"),
+    ("123456789012345680000.5", "1.2345678901234568e+20"),
   ])
   func `Other whole numbers are refused and quoted`(json: String, quoted: String) {
     let path = ["notification_count"] + FCMDecodeScalarTests.notification
     let (_, text) = read(path, json, .androidNotificationNotificationCount)
     let place = "message.android.notification.notification_count"
-    guard json != "0.00001", json != "123456789012345680000.5" else {
-      // Both show how C prints: an exponent below -4, and 15 or 17 digits.
-      #expect(text?.hasPrefix("Invalid value at '\(place)' (TYPE_INT32), 1") == true, "\(text ?? "")")
-      return
-    }
     #expect(text == "Invalid value at '\(place)' (TYPE_INT32), \(quoted)")
   }
 
@@ -108,22 +105,31 @@ import Testing
   ) {
     let place = "message.android.notification.light_settings.color"
     let (_, red) = read(
-      ["red"] + FCMDecodeScalarTests.color, json, .androidNotificationLightSettingsColorRed)
+      ["red"] + FCMDecodeScalarTests.color,
+      json,
+      .androidNotificationLightSettingsColorRed
+    )
     #expect(red == "Invalid value at '\(place).red' (TYPE_FLOAT), \(quoted)")
     let (_, alpha) = read(
-      ["alpha"] + FCMDecodeScalarTests.color, json, .androidNotificationLightSettingsColorAlpha)
+      ["alpha"] + FCMDecodeScalarTests.color,
+      json,
+      .androidNotificationLightSettingsColorAlpha
+    )
     #expect(alpha == "Invalid value at '\(place).alpha.value' (TYPE_FLOAT), \(quoted)")
   }
 
-  @Test(arguments: [
-    (#"{"value":0.5}"#, 0.5, nil), ("{}", 0, nil), (#"{"value":"1"}"#, 1, nil),
-    (
-      #"{"x":1}"#, 0,
-      "Invalid JSON payload received. Unknown name \"x\" at "
-        + "'message.android.notification.light_settings.color.alpha': Cannot find field."
-    ),
-  ] as [(String, Double, String?)])
-  func `A wrapper may be an object with its value`(json: String, expected: Double, refusal: String?) {
+  @Test(
+    arguments: [
+      (#"{"value":0.5}"#, 0.5, nil), ("{}", 0, nil), (#"{"value":"1"}"#, 1, nil),
+      (
+        #"{"x":1}"#, 0,
+        "Invalid JSON payload received. Unknown name \"x\" at "
+          + "'message.android.notification.light_settings.color.alpha': Cannot find field."
+      ),
+    ] as [(String, Double, String?)]
+  )
+  func `A wrapper may be an object with its value`(json: String, expected: Double, refusal: String?)
+  {
     let field = FCMField.androidNotificationLightSettingsColorAlpha
     let (value, text) = read(["alpha"] + FCMDecodeScalarTests.color, json, field)
     guard case .number(let number)? = value else {
@@ -134,10 +140,12 @@ import Testing
     #expect(text == refusal)
   }
 
-  @Test(arguments: [
-    (#""HIGH""#, 1), (#""high""#, 1), (#""High""#, 1), (#""normal""#, 0), (#""1""#, 1),
-    (#""+0""#, 0), ("1", 1), ("0", 0), ("5", 5), ("10", 10), ("-3", -3), ("1.0", 1),
-  ] as [(String, Int32)])
+  @Test(
+    arguments: [
+      (#""HIGH""#, 1), (#""high""#, 1), (#""High""#, 1), (#""normal""#, 0), (#""1""#, 1),
+      (#""+0""#, 0), ("1", 1), ("0", 0), ("5", 5), ("10", 10), ("-3", -3), ("1.0", 1),
+    ] as [(String, Int32)]
+  )
   func `An enum takes its words in any case and any number`(json: String, expected: Int32) {
     let (value, text) = read(["priority", "android", "message"], json, .androidPriority)
     guard case .choice(let number)? = value else {
@@ -147,14 +155,16 @@ import Testing
     #expect(number == expected)
   }
 
-  @Test(arguments: [
-    ("proxy", #""if-priority-lowered""#, FCMField.androidNotificationProxy, 3),
-    ("proxy", #""deny""#, .androidNotificationProxy, 2),
-    ("visibility", #""secret""#, .androidNotificationVisibility, 3),
-    ("visibility", #""PRIVATE""#, .androidNotificationVisibility, 1),
-    ("notificationPriority", #""priority_max""#, .androidNotificationNotificationPriority, 5),
-    ("notification_priority", #""PRIORITY-MIN""#, .androidNotificationNotificationPriority, 1),
-  ] as [(String, String, FCMField, Int32)])
+  @Test(
+    arguments: [
+      ("proxy", #""if-priority-lowered""#, FCMField.androidNotificationProxy, 3),
+      ("proxy", #""deny""#, .androidNotificationProxy, 2),
+      ("visibility", #""secret""#, .androidNotificationVisibility, 3),
+      ("visibility", #""PRIVATE""#, .androidNotificationVisibility, 1),
+      ("notificationPriority", #""priority_max""#, .androidNotificationNotificationPriority, 5),
+      ("notification_priority", #""PRIORITY-MIN""#, .androidNotificationNotificationPriority, 1),
+    ] as [(String, String, FCMField, Int32)]
+  )
   func `Words have the numbers of their declaration`(
     name: String,
     json: String,

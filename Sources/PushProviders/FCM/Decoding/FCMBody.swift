@@ -63,7 +63,8 @@ package final class FCMBody {
   private func noteRepeatedKeys() {
     for case .duplicateKey(let name, let pointer) in document.anomalies
     where decoder.hasRoomForDuplicates
-      && !duplicates.contains(where: { $0.pointer == pointer && $0.name == name }) {
+      && !duplicates.contains(where: { $0.pointer == pointer && $0.name == name })
+    {
       decoder.add(FCMDuplicate(name: name, pointer: pointer, field: nil))
     }
   }
