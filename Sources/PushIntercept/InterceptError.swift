@@ -61,7 +61,7 @@ package enum InterceptError: Error, Equatable, CustomStringConvertible {
       "something listens there already; end it, leave out --keep-network, or use --proxy"
     case (.userNamespace, ENOSPC):
       "raise user.max_user_namespaces (sysctl), run as root, or use --proxy"
-    case (.namespaces, _), (.userNamespace, _), (.userMap, _):
+    case (.namespaces, _), (.userNamespace, _), (.userMap, _), (.privateMounts, _), (.loopback, _):
       "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, "
         + "kernel.apparmor_restrict_unprivileged_userns=0; in a container: --cap-add SYS_ADMIN "
         + "or --privileged), run as root, or use --proxy"

@@ -87,7 +87,8 @@ package enum InterceptMeans {
   /// Asks getaddrinfo of a child for every host.
   private static func names(_ name: String, _ enclosure: Enclosure) -> MeansReport {
     for host in enclosure.hosts {
-      let words = enclosure.command([Enclosure.program, "enclosure-lookup", host.name])
+      // That is this program, for it is still this program that enters.
+      let words = enclosure.command(["/proc/self/exe", "enclosure-lookup", host.name])
       let found = CapturedCommand.run(words, [])?.output.split(separator: "\n").map(String.init)
       guard found == [host.address] else {
         let seen = (found ?? []).joined(separator: ", ")

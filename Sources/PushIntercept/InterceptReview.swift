@@ -21,6 +21,13 @@ package struct InterceptReview: Equatable, Sendable {
     package var requests: Int64
     /// Handshakes that the client broke off because it does not know our CA.
     package var distrusted: Int
+
+    package init(name: String, connections: Int = 0, requests: Int64 = 0, distrusted: Int = 0) {
+      self.name = name
+      self.connections = connections
+      self.requests = requests
+      self.distrusted = distrusted
+    }
   }
 
   /// The hosts that were called, in the order of the table.
@@ -46,8 +53,7 @@ package struct InterceptReview: Equatable, Sendable {
         continue
       }
       guard let known = ProviderHosts.named(connection.serverName) else { continue }
-      var host =
-        hosts[known.name] ?? Host(name: known.name, connections: 0, requests: 0, distrusted: 0)
+      var host = hosts[known.name] ?? Host(name: known.name)
       host.connections += 1
       host.requests += connection.requests
       if InterceptReview.tellsDistrust(reason) { host.distrusted += 1 }

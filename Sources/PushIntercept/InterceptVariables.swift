@@ -92,10 +92,17 @@ package enum InterceptVariables {
   ) -> [(name: String, value: String)] {
     switch way {
     case .trustOnly: return []
-    case .enclosure, .hosts:
-      // A proxy outside would be asked for the names, or is not there at all.
-      let names = way == .enclosure ? proxyNames : Array(proxyNames.prefix(2))
-      return names.filter { !(present[$0] ?? "").isEmpty }.map { ($0, "") }
+    case .enclosure:
+      // A proxy outside would be asked for the names, and is out of reach.
+      return proxyNames.filter { !(present[$0] ?? "").isEmpty }.map { ($0, "") }
+    case .hosts:
+      // A proxy that the sender needs stays, but is not asked for the providers' names.
+      guard proxyNames.contains(where: { !(present[$0] ?? "").isEmpty }) else { return [] }
+      let ours = ProviderHosts.all.map(\.name)
+      return ["NO_PROXY", "no_proxy"].map { name in
+        let before = (present[name] ?? "").isEmpty ? [] : [present[name] ?? ""]
+        return (name, (before + ours).joined(separator: ","))
+      }
     case .proxy(let address, let port):
       let url = "http://\(address.contains(":") ? "[\(address)]" : address):\(port)"
       let names = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"]

@@ -10,6 +10,7 @@ enum JavaTrustStore {
   /// - Parameters:
   ///   - certificates: In DER.
   ///   - milliseconds: The time of creation that the entries show.
+  /// - Returns: The whole file.
   static func bytes(certificates: [[UInt8]], milliseconds: Int64) -> [UInt8] {
     var store: [UInt8] = []
     store += number(0xFEED_FEED)

@@ -1,10 +1,10 @@
 /// The files by which a program finds names, rewritten for the inside of an enclosure.
-enum NameFiles {
+package enum NameFiles {
   /// A hosts file that leads the providers' names to their addresses and keeps the other entries.
   ///
   /// A line of the old file that names one of the hosts keeps its other names (hosts(5): the first
   /// match counts, and a name may stand on several lines).
-  static func hosts(old: String, _ hosts: [ProviderHost]) -> String {
+  package static func hosts(old: String, _ hosts: [ProviderHost]) -> String {
     let names = Set(hosts.map(\.name))
     var lines = ["# providers' hosts, led to the mocks by pushproof"]
     lines += hosts.map { "\($0.address)\t\($0.name)" }
@@ -25,7 +25,7 @@ enum NameFiles {
   ///
   /// `resolve`, `myhostname` and the like would ask a daemon outside the namespaces. With a network
   /// they stay, behind the hosts file.
-  static func nameServices(old: String, keepsNetwork: Bool) -> String {
+  package static func nameServices(old: String, keepsNetwork: Bool) -> String {
     let own = "hosts: files dns"
     var lines: [String] = []
     var isFound = false

@@ -1,9 +1,9 @@
 /// SHA-1 (FIPS 180-4), which two file formats ask for: OpenSSL's hashed folders and Java's stores.
 ///
 /// Nothing here is protected by it.
-enum SHA1 {
+package enum SHA1 {
   /// The 20 bytes of the digest.
-  static func hash(_ message: [UInt8]) -> [UInt8] {
+  package static func hash(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var padded = message
     padded.append(0x80)

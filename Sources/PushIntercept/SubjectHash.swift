@@ -1,10 +1,10 @@
 /// The name under which OpenSSL looks for an authority in a folder of certificates.
-enum SubjectHash {
+package enum SubjectHash {
   /// The eight digits of `openssl x509 -subject_hash`; nil when the bytes are no certificate.
   ///
   /// As `X509_NAME_hash` computes it: SHA-1 over the subject's sets, each text as UTF-8 in lower
   /// case with single blanks; of the digest the first four bytes, the last of them first.
-  static func text(der: [UInt8]) -> String? {
+  package static func text(der: [UInt8]) -> String? {
     guard let subject = subject(der), let canonical = canonical(subject) else { return nil }
     let digest = SHA1.hash(canonical)
     return digest.prefix(4).reversed().map { byte in

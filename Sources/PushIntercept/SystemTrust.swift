@@ -1,7 +1,7 @@
 internal import PushWire
 
 /// Where this system keeps the authorities that its programs trust.
-enum SystemTrust {
+package enum SystemTrust {
   /// The bundles of Debian and Alpine, Fedora, SUSE and OpenSSL itself; the list is the one that Go's
   /// `crypto/x509` looks through (`root_linux.go`), with Debian's first.
   private static let bundlePaths = [
@@ -38,7 +38,7 @@ enum SystemTrust {
   }
 
   /// The certificates of a PEM text, in DER; blocks that are not base64 are left out.
-  static func certificates(pem: [UInt8]) -> [[UInt8]] {
+  package static func certificates(pem: [UInt8]) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var block: [UInt8]?
     for line in pem.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
