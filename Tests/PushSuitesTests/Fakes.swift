@@ -169,8 +169,8 @@ extension SendOrder {
 }
 
 extension Arrival {
-  /// Whether the body holds a token, as several do in one request to Expo.
-  fileprivate func mentions(_ token: String) -> Bool {
-    provider == .expo && String(decoding: body, as: UTF8.self).contains("\"\(token)\"")
+  /// Whether the request is for a key of several, or for a condition with it.
+  fileprivate func mentions(_ key: String) -> Bool {
+    provider != .apns && String(decoding: body, as: UTF8.self).contains(key)
   }
 }

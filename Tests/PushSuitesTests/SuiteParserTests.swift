@@ -92,7 +92,7 @@ import Testing
     #expect(spec.level == .must && spec.environment == .production && spec.repeats == 1)
     #expect(spec.target == .device && spec.token == CaseSpec.TokenSetup())
     #expect(spec.expectation == Expectation() && !spec.allowsUnsent)
-    #expect(spec.expectedAttempts == .equals(2))
+    #expect(spec.expectedAttempts == .equals(1))
   }
 
   @Test func readsAChannel() throws {
@@ -225,7 +225,7 @@ import Testing
     ("service: {token: {state: gone}}", "`state` must be one of active, unregistered"),
     ("service: {token: {bytes: 7}}", "from 8 to 512"),
     ("service: {token: {at: soon}}", "`at` must be seconds since 1970"),
-    ("fill: {field: body}", "`fill` needs `field` and `bytes`"),
+    ("fill: {field: body}", "`fill` needs `field` and either `bytes` or `length`"),
     ("fill: {field: data.x.y, bytes: 9}", "`data.x.y` is no text field of the notification"),
     ("fill: {field: body, bytes: 65537}", "from 1 to 65536"),
     ("matrix: {}", "`matrix` must be a mapping of lists"),

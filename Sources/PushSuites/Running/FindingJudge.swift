@@ -10,7 +10,7 @@ struct FindingJudge {
   func mismatches(_ arrivals: [Arrival]) -> [PlacedMismatch] {
     let found = arrivals.enumerated().flatMap { index, arrival in
       arrival.verdict.findings.filter(isUnwanted).map { finding in
-        PlacedMismatch(mismatch(finding, index, of: arrivals.count), request: index)
+        PlacedMismatch(mismatch(finding, label(index, arrivals)), request: index)
       }
     }
     return found + missing(arrivals)
@@ -40,11 +40,19 @@ struct FindingJudge {
       }
   }
 
-  private func mismatch(_ finding: Finding, _ index: Int, of count: Int) -> Mismatch {
+  /// Which of several requests it is, pushes and calls beside them counted apart.
+  private func label(_ index: Int, _ arrivals: [Arrival]) -> String {
+    let isPush = arrivals[index].isPush
+    let alike = arrivals.indices.filter { arrivals[$0].isPush == isPush }
+    let number = alike.count(where: { $0 <= index })
+    if isPush { return alike.count > 1 ? "request \(number): " : "" }
+    return "request \(number) for \(arrivals[index].endpoint): "
+  }
+
+  private func mismatch(_ finding: Finding, _ label: String) -> Mismatch {
     let reference = rule(finding.rule)
-    let number = count > 1 ? "request \(index + 1): " : ""
     return Mismatch(
-      subject: number + named(finding.rule, reference) + FindingJudge.place(finding.place),
+      subject: label + named(finding.rule, reference) + FindingJudge.place(finding.place),
       expected: finding.severity == .reject ? "a request that is not refused" : "no such finding",
       got: finding.message,
       rule: finding.rule,

@@ -94,8 +94,9 @@ struct RequestJudge {
     return []
   }
 
-  /// The messages for the case. A request to APNs or FCM has no other; so a topic that is spelled
-  /// wrongly is shown as it is.
+  /// The messages for the case.
+  ///
+  /// A request to APNs or FCM has no other; so a topic that is spelled wrongly is shown as it is.
   private var mine: [RequestMessages.Message] {
     guard arrival.provider == .expo else { return messages.all }
     return messages.all.filter { $0.recipients.contains(where: keys.contains) }
