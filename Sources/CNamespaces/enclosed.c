@@ -53,6 +53,9 @@ static void enter(int pid, unsigned long inode, int with_network) {
   if (user >= 0) join(user, CLONE_NEWUSER, "user namespace");
   join(mounts, CLONE_NEWNS, "mount namespace");
   if (network >= 0) join(network, CLONE_NEWNET, "network namespace");
+  // Whoever comes in after the holder's last look would stay behind.
+  errno = ESRCH;
+  if (pp_namespace(pid, "mnt") != inode) refuse("the enclosure has ended", "", 125);
   if (here != NULL && chdir(here) != 0) refuse("cannot go back to ", here, 125);
   free(here);
   if (is_user && geteuid() != 0) drop_capabilities();

@@ -145,38 +145,49 @@ void pp_hold(int socket) {
   fcntl(socket, F_SETFD, FD_CLOEXEC);
   Plan plan = read_plan(socket);
   const char *network = operand(socket, &plan);
-  if (pp_leave(strcmp(network, "network") == 0, &step) != 0) fail(socket, step, "");
-  if (strcmp(network, "network") == 0 && pp_loopback_up() != 0) fail(socket, "loopback", "");
+  int with_network = strcmp(network, "network") == 0;
+  if (pp_leave(with_network, &step) != 0) fail(socket, step, "");
+  if (with_network && pp_loopback_up() != 0) fail(socket, "loopback", "");
   int *listeners = obey(socket, &plan, &count);
   hand_over(socket, listeners, count);
   // Ends when the other side is closed, also by the kernel after kill -9.
   while (read(socket, &byte, 1) > 0 || errno == EINTR) errno = 0;
-  pp_end_inmates();
+  pp_end_inmates(with_network);
   _exit(0);
 }
 
-static int signal_inmates(int number, unsigned long mine) {
+typedef struct {
+  unsigned long mounts, network;
+} Walls;
+
+// A sandbox of the command's own has other mounts; the network namespace gives it away.
+static int is_inmate(int pid, Walls walls) {
+  if (pid <= 0 || pid == getpid()) return 0;
+  if (pp_namespace(pid, "mnt") == walls.mounts) return 1;
+  return walls.network != 0 && pp_namespace(pid, "net") == walls.network;
+}
+
+static int signal_inmates(int number, Walls walls) {
   int found = 0;
   DIR *folder = opendir("/proc");
   struct dirent *entry;
   if (folder == NULL) return 0;
   while ((entry = readdir(folder)) != NULL) {
     int pid = atoi(entry->d_name);
-    if (pid <= 0 || pid == getpid() || pp_namespace(pid, "mnt") != mine) continue;
-    if (kill(pid, number) == 0) found++;
+    if (is_inmate(pid, walls) && kill(pid, number) == 0) found++;
   }
   closedir(folder);
   return found;
 }
 
-void pp_end_inmates(void) {
+void pp_end_inmates(int with_network) {
   // Ours: 100 looks of 10 ms leave an orderly end its time; then nothing may stay behind.
   struct timespec pause = {0, 10000000};
-  unsigned long mine = pp_namespace(getpid(), "mnt");
-  if (mine == 0 || signal_inmates(SIGTERM, mine) == 0) return;
+  Walls walls = {pp_namespace(getpid(), "mnt"), with_network ? pp_namespace(getpid(), "net") : 0};
+  if (walls.mounts == 0 || signal_inmates(SIGTERM, walls) == 0) return;
   for (int look = 0; look < 100; look++) {
-    if (signal_inmates(0, mine) == 0) return;
+    if (signal_inmates(0, walls) == 0) return;
     nanosleep(&pause, NULL);
   }
-  while (signal_inmates(SIGKILL, mine) > 0) nanosleep(&pause, NULL);
+  while (signal_inmates(SIGKILL, walls) > 0) nanosleep(&pause, NULL);
 }

@@ -12,8 +12,8 @@ int pp_bind(const char *source, const char *target);
 int pp_memory(const char *folder);
 /// A listening, non-blocking socket; -1 with errno.
 int pp_listen(const char *address, const char *port);
-/// Ends all other processes of this mount namespace: politely, then not.
-void pp_end_inmates(void);
+/// Ends all other processes of this mount or (if it is ours) network namespace: politely, then not.
+void pp_end_inmates(int with_network);
 /// Sends one byte with descriptors.
 int pp_send(int socket, char byte, const int *descriptors, size_t count);
 

@@ -29,7 +29,7 @@ package enum InterceptError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .refused(let step, let detail, let code):
-      "cannot \(InterceptError.attempt(step, detail)): \(SmallFile.reason(code)); "
+      "cannot \(InterceptError.attempt(step, detail)): \(InterceptError.reason(step, code)); "
         + InterceptError.advice(step, code)
     case .noHolder(let reason): "the process that holds the namespaces did not come up: \(reason)"
     case .file(let operation, let path, let reason): "cannot \(operation) \(path): \(reason)"
@@ -52,6 +52,14 @@ package enum InterceptError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The system's words, which for namespaces tell of a device where a limit is meant (unshare(2)).
+  private static func reason(_ step: Step, _ code: Int32) -> String {
+    switch (step, code) {
+    case (.namespaces, ENOSPC), (.userNamespace, ENOSPC): "this system's limit is reached"
+    default: SmallFile.reason(code)
+    }
+  }
+
   private static func advice(_ step: Step, _ code: Int32) -> String {
     switch (step, code) {
     case (.listen, EACCES):
@@ -59,8 +67,9 @@ package enum InterceptError: Error, Equatable, CustomStringConvertible {
         + "--keep-network, or use --proxy"
     case (.listen, EADDRINUSE):
       "something listens there already; end it, leave out --keep-network, or use --proxy"
-    case (.userNamespace, ENOSPC):
-      "raise user.max_user_namespaces (sysctl), run as root, or use --proxy"
+    case (.userNamespace, ENOSPC), (.namespaces, ENOSPC):
+      "raise user.max_user_namespaces, user.max_mnt_namespaces and user.max_net_namespaces "
+        + "(sysctl), or use --proxy"
     case (.namespaces, _), (.userNamespace, _), (.userMap, _), (.privateMounts, _), (.loopback, _):
       "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, "
         + "kernel.apparmor_restrict_unprivileged_userns=0; in a container: --cap-add SYS_ADMIN "

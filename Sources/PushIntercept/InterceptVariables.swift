@@ -60,12 +60,10 @@ package enum InterceptVariables {
       // gRPC core, AWS SDKs, httplib2 (Google's older Python clients), pip, Nix' OpenSSL.
       "GRPC_DEFAULT_SSL_ROOTS_FILE_PATH", "AWS_CA_BUNDLE", "HTTPLIB2_CA_CERTS", "PIP_CERT",
       "NIX_SSL_CERT_FILE",
+      // Node and Deno add the file to what they trust; what it named before is the system's, mostly.
+      "NODE_EXTRA_CA_CERTS", "DENO_CERT",
     ]
-    return whole.map { ($0, trust.bundle) } + [
-      ("SSL_CERT_DIR", trust.folder),
-      // Node and Deno add the file to what they trust.
-      ("NODE_EXTRA_CA_CERTS", trust.ca), ("DENO_CERT", trust.ca),
-    ]
+    return whole.map { ($0, trust.bundle) } + [("SSL_CERT_DIR", trust.folder)]
   }
 
   private static func javaOptions(_ trust: TrustBundle, _ way: Way, _ present: String) -> String {

@@ -91,6 +91,24 @@ import Testing
     #expect(isGone)
   }
 
+  @Test func `Stopping ends a sandbox within the enclosure too`() async throws {
+    guard geteuid() == 0, Subprocess.has("unshare") else {
+      return print("SKIPPED: a second mount namespace is for root")
+    }
+    let fixture = try InterceptFixture()
+    guard let enclosure = try await fixture.enclosure() else { return }
+    let left = try await enclosure.run([
+      "sh", "-c", "setsid unshare -m sleep 765 >/dev/null 2>&1 & echo $!",
+    ])
+    let pid = try #require(Int32(left.output.dropLast()))
+    let isMoved = await eventually { text("/proc/\(pid)/comm") == "sleep\n" }
+    #expect(isMoved)
+    enclosure.closeListeners()
+    await enclosure.stop()
+    let isGone = await eventually { kill(pid, 0) != 0 || isZombie(pid) }
+    #expect(isGone)
+  }
+
   @Test func `Outside, hosts, trust and mounts stay as they are`() async throws {
     let paths = ["/etc/hosts", "/etc/resolv.conf", "/proc/self/mountinfo"]
     let before = paths.map(text)
