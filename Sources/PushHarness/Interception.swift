@@ -97,6 +97,16 @@ package final class Interception: Sendable {
     )
   }
 
+  /// Where the proxy leads a `CONNECT`.
+  static func route(host: String, port: Int) -> ProxyAnswer {
+    switch ProxyRoutes.route(host: host, port: port) {
+    case .provider(let known):
+      ListenerTag.serving(host: known.name).map { .serve($0) }
+        ?? .refuse("\(known.name) is not served here")
+    case .refuse(let reason): .refuse(reason)
+    }
+  }
+
   private static func proxy(
     _ server: MockServer,
     _ trust: TrustBundle,

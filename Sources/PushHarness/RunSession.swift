@@ -63,6 +63,9 @@ package final class RunSession: Sendable {
     self.databasePath = databasePath
   }
 
+  /// What the name of a fact begins with that tells of a host the proxy refused.
+  package static let proxyRefused = "proxy refused "
+
   /// Hosts that are named in the database; ours, so that a browser's chatter stays readable.
   private static let refusedHosts = 50
 
@@ -111,6 +114,7 @@ package final class RunSession: Sendable {
     )
     do {
       var mocks = options.mocks
+      mocks.proxyRoute = { host, port in Interception.route(host: host, port: port) }
       mocks.serviceAccountPath = OutputFile.folder(of: databasePath) + "/service-account.json"
       let server = try MockServer.start(
         mocks,
@@ -170,7 +174,7 @@ package final class RunSession: Sendable {
   /// for that. Throws `StoreError` in that case.
   package func finish(verdict: String, exitCode: Int32, message: String) async throws {
     for refused in server.core.refused.all.prefix(RunSession.refusedHosts) {
-      recorder.addEnvironment(name: "proxy refused \(refused.host)", value: "\(refused.count)")
+      recorder.addEnvironment(name: RunSession.proxyRefused + refused.host, value: "\(refused.count)")
     }
     guard let failure = await recorder.flush() else {
       return try await recorder.finish(verdict: verdict, exitCode: exitCode, message: message)

@@ -1,5 +1,12 @@
 package import PushModel
 
+/// What becomes of a `CONNECT`.
+package enum ProxyAnswer: Equatable, Sendable {
+  case serve(ListenerTag)
+  /// Refused, with the words for the sender.
+  case refuse(String)
+}
+
 /// Everything that the mocks can be told before they start.
 package struct MockOptions: Sendable {
   /// The ports of the listeners; 0 takes a free one, absence serves without it.
@@ -21,6 +28,10 @@ package struct MockOptions: Sendable {
   package var expoTokens: [String] = []
   /// Fingerprints (SHA-256, hexadecimal) of client certificates that are revoked.
   package var revokedCertificates: Set<String> = []
+  /// Where the proxy leads a `CONNECT` to a host and a port; refuses all unless told otherwise.
+  package var proxyRoute: @Sendable (_ host: String, _ port: Int) -> ProxyAnswer = { _, _ in
+    .refuse("no interception was asked for")
+  }
   package var isDurable = false
   package var version: String
   package var clock = Clock.system

@@ -31,7 +31,13 @@ extension MockServer {
       fidelity.idleAnswer == .goaway ? fidelity.idleSeconds * 1000 : 0
     configuration.idleDebugData = Array(#"{"reason":"IdleTimeout"}"#.utf8)
     configuration.shutdownDebugData = Array(#"{"reason":"Shutdown"}"#.utf8)
-    configuration.proxyRoute = { host, port in route(host, port) }
+    let route = options.proxyRoute
+    configuration.proxyRoute = { host, port in
+      switch route(host, port) {
+      case .serve(let tag): .serve(tag: tag.rawValue, kind: kind(of: tag))
+      case .refuse(let reason): .refuse(reason: reason)
+      }
+    }
     configuration.tls?.certificateFor = certificates(state)
     return configuration
   }
@@ -66,19 +72,6 @@ extension MockServer {
     listener.shutdownDebugData = Array("server_shutting_down".utf8)
     listener.addsLengthAndDate = true
     return listener
-  }
-
-  /// Where the proxy leads a `CONNECT`.
-  private static func route(_ host: String, _ port: Int) -> ProxyRoute {
-    guard let tag = ListenerTag.serving(host: host) else {
-      return .refuse(reason: "\(host) is no host of a push provider, and all else is cut off")
-    }
-    // Beside 443 those of APNs' devices and channels ("Sending notification requests to APNs",
-    // "Sending channel management requests to APNs").
-    guard port == 443 || ([2195, 2196, 2197].contains(port) && tag.provider == .apns) else {
-      return .refuse(reason: "\(host) is not served at port \(port)")
-    }
-    return .serve(tag: tag.rawValue, kind: kind(of: tag))
   }
 
   /// Certificates for names that the usual one does not hold, made when they are asked for.

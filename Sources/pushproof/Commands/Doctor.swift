@@ -58,15 +58,29 @@ enum DoctorCommand {
     guard let run = try reader.latestRun() else {
       throw CommandError.usage("\(path) holds no run")
     }
-    return InterceptReview(
-      try reader.connections(run: run.id).map { record in
-        InterceptReview.Connection(
-          serverName: record.opened.sni,
-          requests: record.requests ?? 0,
-          closeReason: record.closeReason ?? ""
-        )
-      }
-    )
+    let connections = try reader.connections(run: run.id).map { record in
+      InterceptReview.Connection(
+        serverName: record.opened.sni,
+        requests: record.requests ?? 0,
+        closeReason: record.closeReason ?? ""
+      )
+    }
+    return InterceptReview(connections + (try refusals(reader, run: run.id)))
+  }
+
+  /// What the proxy refused, which the run keeps as facts since nothing of it was served.
+  private static func refusals(
+    _ reader: RunReader,
+    run: Int64
+  ) throws -> [InterceptReview.Connection] {
+    let word = RunSession.proxyRefused
+    return try reader.environment(run: run).filter { $0.name.hasPrefix(word) }.map { fact in
+      InterceptReview.Connection(
+        serverName: "",
+        requests: 0,
+        closeReason: InterceptReview.refusalMark + fact.name.dropFirst(word.count)
+      )
+    }
   }
 
   private static func text(_ means: [MeansReport], _ review: InterceptReview?) -> String {

@@ -24,19 +24,10 @@ enum InterceptCommand {
         pushproof intercept --keep-network -- ./worker   a sender that needs its database
       """,
     options: [
-      OptionSpec("keep-network", nil, "redirect the hosts alone; the rest of the network stays"),
-      OptionSpec("proxy", nil, "no namespaces: a proxy, for senders that honour HTTPS_PROXY"),
-      ReportFiles.option,
-    ] + MockOptions.table,
+      ReportFiles.option
+    ] + InterceptOrder.table + MockOptions.table,
     run: run
   )
-
-  /// How the command is run: its words, and what is added to its environment.
-  private struct Way {
-    var words: [String]
-    var environment: [(name: String, value: String)]
-    var enclosure: Enclosure?
-  }
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let command = arguments.command, !command.isEmpty, arguments.operands.isEmpty else {
@@ -46,8 +37,18 @@ enum InterceptCommand {
       )
     }
     let orders = try ReportFiles.orders(arguments)
-    let options = try MockOptions.session(arguments, name: "intercept")
-    let session = try await RunSession.open(options)
+    var options = try MockOptions.session(arguments, name: "intercept")
+    options.intercept = InterceptOrder(arguments)
+    let session: RunSession
+    do {
+      session = try await RunSession.open(options)
+    } catch let error as InterceptError {
+      throw CommandError(.environment, "\(error)", advice: "'pushproof doctor' tries each means")
+    }
+    let isQuiet = arguments.has("quiet")
+    let printer = Task {
+      if !isQuiet { await RequestPrinter(session, arguments).print() }
+    }
     let status: Int32
     do {
       status = try await perform(command, session, arguments)
@@ -55,6 +56,9 @@ enum InterceptCommand {
       try? await session.close(verdict: "error", exitCode: 3, message: "\(error)")
       throw error
     }
+    await session.interception?.stop()
+    await session.server.stop()
+    await printer.value
     return try await finish(status, session, arguments, orders)
   }
 
@@ -63,77 +67,28 @@ enum InterceptCommand {
     _ session: RunSession,
     _ arguments: Arguments
   ) async throws -> Int32 {
-    let way = try await way(command, session, arguments)
+    guard let interception = session.interception else { return 1 }
+    if !arguments.has("quiet") {
+      Output.progress("pushproof: \(sentence(interception.means, command[0]))\n")
+    }
     var variables = InterceptVariables.current
     variables["PUSHPROOF_READY"] = session.readyPath
-    for (name, value) in session.ready.environment + way.environment { variables[name] = value }
-    if !arguments.has("quiet") {
-      Output.progress("pushproof: \(TerminalText.escape(command[0])) sees the mocks\n")
+    for (name, value) in session.ready.environment + interception.environment {
+      variables[name] = value
     }
-    let status: Int32
-    do {
-      status = try await InterceptedCommand.run(way.words, variables: variables)
-    } catch {
-      await way.enclosure?.stop()
-      throw error
-    }
-    await way.enclosure?.stop()
-    return status
+    return try await InterceptedCommand.run(interception.command(command), variables: variables)
   }
 
-  /// The enclosure, or the proxy where it is asked for or the system refuses namespaces.
-  private static func way(
-    _ command: [String],
-    _ session: RunSession,
-    _ arguments: Arguments
-  ) async throws -> Way {
-    let seam = InterceptSession.standard
-    let trust = try TrustBundle.make(
-      caPath: session.state.caPath,
-      stateFolder: session.state.path,
-      javaHome: Output.environment("JAVA_HOME")
-    )
-    let account = seam.serviceAccount(session)
-    if arguments.has("proxy") { return try proxy(command, session, trust, account) }
-    let plan = EnclosurePlan(
-      readyPlaces: InterceptSession.places(session.ready),
-      trust: trust,
-      stateFolder: session.state.path,
-      keepsNetwork: arguments.has("keep-network")
-    )
-    do {
-      let enclosure = try await Enclosure.start(plan, serviceAccount: account)
-      try seam.adopt(session, enclosure.listeners)
-      return Way(
-        words: enclosure.command(command),
-        environment: enclosure.environment,
-        enclosure: enclosure
-      )
-    } catch let error as InterceptError {
-      guard seam.proxy(session) != nil, !plan.keepsNetwork else {
-        throw CommandError(.environment, "\(error)", advice: "'pushproof doctor' tries each means")
-      }
-      Output.progress("warning: \(TerminalText.escape("\(error)")); a proxy takes its place\n")
-      return try proxy(command, session, trust, account)
+  private static func sentence(_ means: Interception.Means, _ program: String) -> String {
+    let name = TerminalText.escape(program)
+    switch means {
+    case .namespaces: return "\(name) sees the mocks under the providers' names, and nothing else"
+    case .hosts: return "\(name) sees the mocks under the providers' names"
+    case .proxy(let port, "asked for"): return "\(name) is led to the mocks by the proxy at port \(port)"
+    case .proxy(let port, let reason):
+      return "warning: \(TerminalText.escape(reason)); \(name) is led to the mocks by a proxy at port "
+        + "\(port) instead, if it honours HTTPS_PROXY"
     }
-  }
-
-  private static func proxy(
-    _ command: [String],
-    _ session: RunSession,
-    _ trust: TrustBundle,
-    _ account: String?
-  ) throws -> Way {
-    guard let place = InterceptSession.standard.proxy(session) else {
-      throw CommandError(.environment, "the mocks listen for no proxy clients")
-    }
-    let environment = InterceptVariables.make(
-      trust: trust,
-      serviceAccount: account,
-      way: .proxy(address: place.address, port: place.port),
-      present: InterceptVariables.current
-    )
-    return Way(words: command, environment: environment, enclosure: nil)
   }
 
   private static func finish(
@@ -142,7 +97,6 @@ enum InterceptCommand {
     _ arguments: Arguments,
     _ orders: [ReportFiles.Order]
   ) async throws -> ExitCode {
-    await session.server.stop()
     let counts = session.server.core.metrics.counts
     let code = status == 0 && counts.rejected > 0 ? 1 : status
     do {
@@ -174,5 +128,17 @@ enum InterceptCommand {
       exit(code)
     }
     return known
+  }
+}
+
+extension InterceptOrder {
+  /// The options that say how a command is led to the mocks.
+  static let table: [OptionSpec] = [
+    OptionSpec("keep-network", nil, "redirect the hosts alone; the rest of the network stays"),
+    OptionSpec("proxy", nil, "no namespaces: a proxy, for senders that honour HTTPS_PROXY"),
+  ]
+
+  init(_ arguments: Arguments) {
+    self.init(keepsNetwork: arguments.has("keep-network"), usesProxy: arguments.has("proxy"))
   }
 }

@@ -42,7 +42,7 @@ enum ServeCommand {
     let log = session.server.core.log
     let isQuiet = arguments.has("quiet")
     let printer = Task {
-      if !isQuiet { await print(session, arguments) }
+      if !isQuiet { await RequestPrinter(session, arguments).print() }
     }
     _ = await signals.first()
     if !isQuiet { Output.progress("stopping …\n") }
@@ -91,33 +91,6 @@ enum ServeCommand {
     lines.append("  database     \(session.databasePath)")
     lines.append("")
     Output.progress(lines.joined(separator: "\n") + "\n")
-  }
-
-  private static func print(_ session: RunSession, _ arguments: Arguments) async {
-    let line = RequestLine(
-      color: Output.usesColor(arguments, descriptor: 2),
-      ruleName: RuleBook.name
-    )
-    let clock = session.server.core.clock
-    var isFailureTold = false
-    await session.server.core.log.read { entry in
-      let time = TimeText.clock(clock.wallMilliseconds())
-      if !isFailureTold, let failure = session.recorder.failure {
-        isFailureTold = true
-        Main.complain("nothing more is recorded: \(failure)", "")
-      }
-      switch entry {
-      case .request(let arrival):
-        Output.progress(line.text(RequestExcerpt(arrival), time: time) + "\n")
-      case .connection(let peer, let verdict):
-        for finding in verdict.findings {
-          let words = "\(finding.rule) \(RuleBook.name(finding.rule)): \(finding.message)"
-          Output.progress("\(time) connection \(peer)  \(TerminalText.escape(words))\n")
-        }
-      case .skipped(let count):
-        Output.progress("\(time) … \(count) more requests, too fast to print; all are recorded\n")
-      }
-    }
   }
 
   private static func finish(_ session: RunSession) async throws -> ExitCode {
