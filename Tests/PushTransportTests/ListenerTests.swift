@@ -41,11 +41,18 @@ import Testing
     let (server, port) = try start(.anyPlain)
     let post = try RawPeer(port: port)
     // A method that begins as the preface does.
-    for byte in "PR / HTTP/1.1\r\nHost: a\r\n\r\n".utf8 { post.write([byte]) }
+    for part in ["P", "R", " / HTTP/1.1\r\nHost: a\r\n\r\n"] {
+      post.write(part)
+      await server.settle()
+    }
     #expect(post.answer().hasPrefix("HTTP/1.1 200 OK\r\n"))
     let connection = try RawHTTP2(port: port)
     let opening = RawHTTP2.preface + RawHTTP2.frame(RawFrame.settings, 0, 0, [])
-    for byte in opening { connection.peer.write([byte]) }
+    for byte in opening.prefix(5) {
+      connection.peer.write([byte])
+      await server.settle()
+    }
+    connection.peer.write(Array(opening.dropFirst(5)))
     #expect(connection.next()?.type == RawFrame.settings)
     #expect(server.record.infos.map(\.isHTTP2) == [false, true])
     await server.stop()

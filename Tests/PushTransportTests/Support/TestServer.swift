@@ -94,6 +94,17 @@ struct TestServer: Sendable {
     await server.shutdown(deadlineMilliseconds: deadlineMilliseconds)
   }
 
+  /// Returns once the workers have seen all that was sent before.
+  ///
+  /// A connection is accepted in one turn of the loop and read in the next; each post takes one.
+  func settle() async {
+    for _ in 0..<4 {
+      await withCheckedContinuation { continuation in
+        server.post({ _ in continuation.resume() }, to: 0)
+      }
+    }
+  }
+
   func client(
     serverName: String = "localhost",
     ca: String = "ca.pem",
