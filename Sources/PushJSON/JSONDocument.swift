@@ -41,6 +41,13 @@ package final class JSONDocument {
   /// - Returns: Whether the text was accepted; if not, `root` is nil and `failure` says why.
   @discardableResult
   package func parse(_ bytes: [UInt8]) -> Bool {
+    if parseQuickly(bytes) { return true }
+    bytes.withUnsafeBufferPointer { parseSlowly($0) }
+    return findDuplicates()
+  }
+
+  /// Parses with simdjson alone; what it refuses leaves no root and no failure.
+  func parseQuickly(_ bytes: [UInt8]) -> Bool {
     forget()
     var tape: UnsafePointer<UInt64>?
     var strings: UnsafePointer<UInt8>?
@@ -48,13 +55,23 @@ package final class JSONDocument {
       guard let start = buffer.baseAddress, !buffer.isEmpty else { return -1 }
       return csimdjson_parse(parser, start, buffer.count, bytes.capacity, &tape, &strings)
     }
-    if code == 0 {
-      self.tape = tape
-      self.strings = strings
-    } else {
-      bytes.withUnsafeBufferPointer { parseSlowly($0) }
-    }
+    guard code == 0 else { return false }
+    self.tape = tape
+    self.strings = strings
     return findDuplicates()
+  }
+
+  /// Makes a tape that another reader filled the document.
+  func adopt(_ owned: OwnedTape) {
+    forget()
+    keep(owned)
+    _ = findDuplicates()
+  }
+
+  private func keep(_ owned: OwnedTape) {
+    self.owned = owned
+    tape = UnsafePointer(owned.tape.baseAddress)
+    strings = UnsafePointer(owned.strings.baseAddress)
   }
 
   /// Parses with the slow reader alone, for texts that must not depend on simdjson.
@@ -105,10 +122,7 @@ package final class JSONDocument {
       refusal = error
       return
     }
-    let owned = OwnedTape(tape: reader.tape, strings: reader.strings)
-    self.owned = owned
-    tape = UnsafePointer(owned.tape.baseAddress)
-    strings = UnsafePointer(owned.strings.baseAddress)
+    keep(OwnedTape(tape: reader.tape, strings: reader.strings))
     guard let root else { return }
     for oddity in reader.oddities {
       mayBeOdd = true

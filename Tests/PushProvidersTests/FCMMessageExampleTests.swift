@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("M", [6, 7, 10, 14, 18, 38]), ("D", []),
+    ("M", [6, 7, 10, 14, 18, 38, 45]), ("D", []),
   ])
   func `Rows with a dagger are marked`(letter: String, numbers: [Int]) {
     let marked = FCMMessageCatalogue.infos.filter {

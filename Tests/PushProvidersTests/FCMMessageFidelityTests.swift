@@ -8,19 +8,25 @@ import Testing
       #expect(entry.name.hasPrefix("fcm-") && entry.question.hasSuffix("?"), "\(entry)")
       for value in entry.alternatives.isEmpty ? ["4096", "1048576"] : entry.alternatives {
         var fidelity = FCMMessageFidelity()
-        #expect(fidelity.set(entry.name, value), "\(entry.name)=\(value)")
+        let isSet = fidelity.set(entry.name, value)
+        #expect(isSet, "\(entry.name)=\(value)")
         let now = fidelity.switches.first { $0.name == entry.name }
         #expect(now?.value == value, "\(entry.name)=\(value)")
       }
       var fidelity = FCMMessageFidelity()
-      #expect(!fidelity.set(entry.name, "no such value"))
+      let isSet = fidelity.set(entry.name, "no such value")
+      #expect(!isSet)
       #expect(fidelity == FCMMessageFidelity())
     }
     let names = FCMMessageFidelity().switches.map(\.name)
     #expect(Set(names).count == names.count)
     var fidelity = FCMMessageFidelity()
-    #expect(!fidelity.set("fcm-unknown", "refuse"))
-    #expect(!fidelity.set("fcm-size-limit", "4095") && !fidelity.set("fcm-size-limit", "1048577"))
+    for (name, value) in [
+      ("fcm-unknown", "refuse"), ("fcm-size-limit", "4095"), ("fcm-size-limit", "1048577"),
+    ] {
+      let isSet = fidelity.set(name, value)
+      #expect(!isSet)
+    }
   }
 
   @Test(arguments: [

@@ -4,15 +4,22 @@ package import PushJSON
 ///
 /// One per worker, reused. Nothing is allocated for a body without violations.
 package final class FCMBody {
-  private let document = JSONDocument()
+  private let document = GoogleDocument()
   private var decoder = FCMDecoder()
+  private var syntaxText: String?
+  private var truncationText: String?
+  private var lenient: [FCMLeniency] = []
 
   /// In document order; each is one text of the refusal.
   package var violations: [FCMViolation] { decoder.violations }
-  package private(set) var leniencies: [FCMLeniency] = []
-  package private(set) var duplicates: [FCMDuplicate] = []
+  package var leniencies: [FCMLeniency] { lenient }
+  package var duplicates: [FCMDuplicate] { decoder.duplicates }
   /// The text of a syntax error with its quote block; nil when the body is JSON.
-  package private(set) var syntaxError: String?
+  ///
+  /// Also nil when violations stand before a truncated end: they are the answer then.
+  package var syntaxError: String? { syntaxText }
+  /// The text of the syntax error that gives way to violations before a truncated end.
+  package var truncation: String? { truncationText }
   /// The entries of maps that are null.
   package var nullEntries: [FCMNullEntry] { decoder.nulls }
 
@@ -20,14 +27,58 @@ package final class FCMBody {
 
   /// Reads a body; whatever it is, this returns.
   package func load(_ bytes: [UInt8]) {
+    syntaxText = nil
+    truncationText = nil
+    if !lenient.isEmpty { lenient = [] }
     decoder.begin()
-    syntaxError = nil
     document.parse(bytes)
-    guard let root = document.root else {
-      syntaxError = "Invalid JSON payload received. Unexpected token."
-      return
+    if document.root == nil || document.hasOddities {
+      loadOdd()
+    } else if let root = document.root {
+      decoder.read(root)
     }
-    decoder.read(root)
+  }
+
+  /// Reads a body that is not clean JSON.
+  private func loadOdd() {
+    lenient = document.leniencies.map { FCMLeniency(name: $0.name, offset: $0.offset) }
+    if let deep = document.tooDeep {
+      decoder.refuseDepth(deep)
+    } else if let text = document.failure {
+      loadTruncated(text)
+    } else if let root = document.root {
+      decoder.read(root)
+      noteRepeatedKeys()
+    }
+  }
+
+  /// What was refused before a truncated end is reported instead of the end (catalogue, 2.3).
+  private func loadTruncated(_ text: String) {
+    if document.isTruncated, let root = document.partialRoot { decoder.read(root) }
+    decoder.forgetFields()
+    if violations.isEmpty { syntaxText = text } else { truncationText = text }
+  }
+
+  /// Adds the keys that maps, Structs and unknown objects repeat; those of messages are noted.
+  private func noteRepeatedKeys() {
+    for case .duplicateKey(let name, let pointer) in document.anomalies
+    where decoder.hasRoomForDuplicates
+      && !duplicates.contains(where: { $0.pointer == pointer && $0.name == name })
+    {
+      decoder.add(FCMDuplicate(name: name, pointer: pointer, field: nil))
+    }
+  }
+
+  /// The entries of a map, of repeated keys the last; none when it is absent or refused.
+  package func entries(_ field: FCMField) -> FCMEntries? {
+    guard case .map(let node)? = self[field] else { return nil }
+    return FCMEntries(node, mayRepeat: !duplicates.isEmpty)
+  }
+
+  /// The elements of a repeated field; none when it is absent or refused.
+  package func elements(_ field: FCMField) -> FCMElements? {
+    guard case .list(let node)? = self[field] else { return nil }
+    return FCMElements(node)
   }
 
   /// The value of a field; nil when absent, null, or in violation.
@@ -66,6 +117,6 @@ package final class FCMBody {
     return nil
   }
 
-  /// The whole body, nil when it is not JSON.
+  /// The whole body, nil when it is not JSON or too deep.
   package var root: JSONNode? { document.root }
 }

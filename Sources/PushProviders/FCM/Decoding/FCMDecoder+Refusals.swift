@@ -9,6 +9,7 @@ extension FCMDecoder {
     _ place: FCMPlace,
     _ root: JSONNode
   ) {
+    guard hasRoomForViolations else { return }
     let name = member.key.text ?? ""
     let isEmpty = name.isEmpty
     let reason = isEmpty ? "Proto fields must have a name." : "Cannot find field."
@@ -25,6 +26,22 @@ extension FCMDecoder {
     )
   }
 
+  /// Refuses a body for an object that lies too deep; nothing else of it counts.
+  mutating func refuseDepth(_ deep: GoogleDocument.TooDeep) {
+    let reason = "Message too deep. Max recursion depth reached for key '\(deep.key)'"
+    add(
+      FCMViolation(
+        kind: .tooDeep,
+        field: nil,
+        description: "Invalid JSON payload received. " + reason,
+        owner: nil,
+        pointer: deep.pointer,
+        value: "",
+        name: deep.key
+      )
+    )
+  }
+
   /// Refuses the value of a known field, or an element of its list.
   mutating func refuse(
     _ kind: FCMViolation.Kind,
@@ -34,6 +51,7 @@ extension FCMDecoder {
   ) {
     // A second target must not hide the first, which is another field; all else hides its own.
     if kind != .secondInOneof || slot(spot.field.owner) == nil { fillRefused(spot, value) }
+    guard hasRoomForViolations else { return }
     let (path, description) = text(kind, value, spot, position)
     add(
       FCMViolation(
@@ -150,12 +168,14 @@ extension FCMDecoder {
     _ spot: Spot,
     _ base: inout String?
   ) -> Bool {
+    let isNull = entry.value.kind == .null
+    guard isNull ? hasRoomForNulls : hasRoomForViolations else { return isNull }
     let mapPointer = base ?? spot.root.pointer(to: spot.key)
     base = mapPointer
     let name = entry.key.text ?? ""
     let pointer = mapPointer + "/" + JSONPointer.escape(name)
     let path = "\(spot.place.path(of: spot.field))[\(number)]"
-    if entry.value.kind == .null {
+    if isNull {
       add(FCMNullEntry(field: spot.field.owner, path: path + ".value", pointer: pointer))
       return true
     }
@@ -194,6 +214,7 @@ extension FCMDecoder {
 
   /// Keeps a field that its message has twice.
   mutating func noteDuplicate(_ spot: Spot) {
+    guard hasRoomForDuplicates else { return }
     add(
       FCMDuplicate(
         name: spot.key.text ?? "",

@@ -52,24 +52,21 @@ struct FCMDecoder {
     return slot.round == round ? slot : nil
   }
 
-  /// Keeps a violation, unless there are too many.
-  mutating func add(_ violation: FCMViolation) {
-    guard violations.count < FCMDecoder.maximumViolations else { return }
-    violations.append(violation)
-  }
+  // Callers ask first whether there is room, before they make texts and pointers.
+  var hasRoomForViolations: Bool { violations.count < FCMDecoder.maximumViolations }
+  var hasRoomForDuplicates: Bool { duplicates.count < FCMDecoder.maximumViolations }
+  var hasRoomForNulls: Bool { nulls.count < FCMDecoder.maximumViolations }
 
-  mutating func add(_ duplicate: FCMDuplicate) {
-    guard duplicates.count < FCMDecoder.maximumViolations else { return }
-    duplicates.append(duplicate)
-  }
-
-  mutating func add(_ null: FCMNullEntry) {
-    guard nulls.count < FCMDecoder.maximumViolations else { return }
-    nulls.append(null)
-  }
+  mutating func add(_ violation: FCMViolation) { violations.append(violation) }
+  mutating func add(_ duplicate: FCMDuplicate) { duplicates.append(duplicate) }
+  mutating func add(_ null: FCMNullEntry) { nulls.append(null) }
 
   /// Drops all that was read: nothing of a body that is not JSON may reach a rule.
-  mutating func forgetFields() { round += 1 }
+  mutating func forgetFields() {
+    round += 1
+    duplicates = []
+    nulls = []
+  }
 }
 
 /// Messages and their members.

@@ -100,14 +100,11 @@ extension FCMMessageSubject {
     if case .duration(let seconds, _)? = given { return seconds }
     return 2_419_200
   }
-
-  /// A digest of the whole body: keys and values in their order.
-  package var contentDigest: UInt64 { body.root?.digest ?? 0 }
 }
 
 extension JSONNode {
   /// FNV-1a (Fowler, Noll and Vo) of a value and all that is in it; never 0.
-  fileprivate var digest: UInt64 {
+  var digest: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     add(to: &hash)
     for visit in walk {

@@ -1,3 +1,4 @@
+internal import PushJSON
 package import PushModel
 
 /// One send request as the message rules see it: the decoded body and what is known around it.
@@ -14,6 +15,9 @@ package final class FCMMessageSubject {
   package private(set) var answers: [FCMError] = []
   /// The refusal for all violations of the JSON layer, once it is needed.
   private var transcoding: Refusal?
+
+  /// The digest of the body, once it is needed; 0 before.
+  private var digest: UInt64 = 0
 
   package init(body: FCMBody = FCMBody()) {
     self.body = body
@@ -60,9 +64,16 @@ package final class FCMMessageSubject {
     return !FCMMessageSubject.targets.contains { $0 != owner && body[$0] != nil }
   }
 
+  /// A digest of the whole body that was judged: keys and values in their order.
+  package var contentDigest: UInt64 {
+    if digest == 0 { digest = body.root?.digest ?? 0 }
+    return digest
+  }
+
   /// Makes ready for the rules; answers that others filed for the request stay.
   func begin(_ fidelity: FCMMessageFidelity) {
     self.fidelity = fidelity
     transcoding = nil
+    digest = 0
   }
 }

@@ -85,6 +85,13 @@ extension FCMMessageExamples {
       to(#""token":"TOK""#),
       to(#""token":"TOK""#)
     ),
+    .reject(
+      "M047",
+      "a token that is gone, again",
+      device: gone,
+      to(#""token":"TOK""#),
+      to(#""token":"TOK""#)
+    ),
   ]
 
   private static func anyOf(_ count: Int) -> String {

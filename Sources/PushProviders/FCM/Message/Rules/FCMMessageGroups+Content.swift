@@ -156,6 +156,7 @@ extension FCMMessageGroups {
       "M045",
       "android-blocks-both",
       answer: "400 INVALID_ARGUMENT",
+      isAssumed: true,
       stage: FCMStage.values,
       if: "android and android_v2 are both set.",
       why: "They exclude each other.",
