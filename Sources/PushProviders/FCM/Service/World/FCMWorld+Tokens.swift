@@ -38,11 +38,16 @@ extension FCMWorld {
   }
 
   /// Makes a token known, such as one that a person brings along.
-  package func addAccessToken(_ text: String, _ token: FCMAccessToken) {
+  ///
+  /// - Parameters:
+  ///   - text: The token.
+  ///   - token: What it is good for.
+  ///   - isLatest: It was fetched just now, so that a further one may come too early.
+  package func addAccessToken(_ text: String, _ token: FCMAccessToken, isLatest: Bool = true) {
     let key = FCMKey(text)
     state.withLock {
       $0.tokens.insert(token, key)
-      guard !token.account.isEmpty else { return }
+      guard isLatest, !token.account.isEmpty else { return }
       // Bounded, since `anyCredentials` lets anybody name accounts.
       if $0.latest.count >= 10_000 { $0.latest.removeAll(keepingCapacity: true) }
       $0.latest[token.account] = token
