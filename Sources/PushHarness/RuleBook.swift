@@ -56,14 +56,14 @@ package enum RuleBook {
       rule.wrongExample = RuleExamples.wrong(id)
       rule.answer = RuleExamples.answer(rule.info)
     case .fcm:
-      let examples = ServiceExampleText<FCMWorld>(all: []) {
+      let examples = ServiceExampleText(all: FCMExamples.all) {
         FCMLint.judge($0, fidelity: FCMFidelity())
       }
       rule.rightExample = examples.text(id, isAccepting: true)
       rule.wrongExample = examples.text(id, isAccepting: false)
       rule.answer = examples.answer(rule.info)
     case .expo:
-      let examples = ServiceExampleText<ExpoWorld>(all: []) {
+      let examples = ServiceExampleText(all: ExpoExamples.all) {
         ExpoLint.judge($0, fidelity: ExpoFidelity())
       }
       rule.rightExample = examples.text(id, isAccepting: true)

@@ -32,19 +32,20 @@ package struct SuiteExecution: Sendable {
   /// The sender that the word names, not started yet.
   package func makeSender() -> any Sender {
     let interception = session.interception
-    var word = senderWord
-    if case .command(let words) = senderWord, let interception {
-      word = .command(interception.command(words))
-    }
     let added = interception?.environment ?? []
-    return word.sender(
+    return senderWord.sender(
       SenderSettings(
         ready: session.ready,
         readyPath: session.readyPath,
         environment: environment.filter { pair in !added.contains { $0.name == pair.name } } + added,
         isPerCase: isPerCase,
         deadlineMilliseconds: options.deadlineMilliseconds,
-        launch: ChildSenderProcess.launcher,
+        launch: { launch in
+          var launch = launch
+          // Wrapped here, so that a command that does not exist is missed before.
+          launch.command = interception?.command(launch.command) ?? launch.command
+          return try ChildSenderProcess.launcher(launch)
+        },
         makeClient: HTTP2PushClient.factory
       )
     )

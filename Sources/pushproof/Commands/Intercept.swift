@@ -39,12 +39,7 @@ enum InterceptCommand {
     let orders = try ReportFiles.orders(arguments)
     var options = try MockOptions.session(arguments, name: "intercept")
     options.intercept = InterceptOrder(arguments)
-    let session: RunSession
-    do {
-      session = try await RunSession.open(options)
-    } catch let error as InterceptError {
-      throw CommandError(.environment, "\(error)", advice: "'pushproof doctor' tries each means")
-    }
+    let session = try await open(options)
     let isQuiet = arguments.has("quiet")
     let printer = Task {
       if !isQuiet { await RequestPrinter(session, arguments).print() }
@@ -60,6 +55,15 @@ enum InterceptCommand {
     await session.server.stop()
     await printer.value
     return try await finish(status, session, arguments, orders)
+  }
+
+  /// Opens a session with or without interception.
+  static func open(_ options: SessionOptions) async throws -> RunSession {
+    do {
+      return try await RunSession.open(options)
+    } catch let error as InterceptError {
+      throw CommandError(.environment, "\(error)", advice: "'pushproof doctor' tries each means")
+    }
   }
 
   private static func perform(

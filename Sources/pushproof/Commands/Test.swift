@@ -19,6 +19,7 @@ enum TestCommand {
       examples:
         pushproof test Suites/apns -- builtin
         pushproof test --run 'apns/live-activity/**' -- python3 Suites/senders/aioapns_sender.py
+        pushproof test --intercept Suites/fcm -- python3 Suites/senders/firebase_admin_sender.py
         pushproof test --report junit=junit.xml --report html=report.html -- ./my-sender
       """,
     options: [
@@ -30,8 +31,9 @@ enum TestCommand {
       OptionSpec("per-case", nil, "start the command once for each push"),
       OptionSpec("parallel", "N", "cases at a time (default 1)"),
       OptionSpec("deadline", "SECONDS", "how long the sender may take over a push (default 10)"),
+      OptionSpec("intercept", nil, "the command sees the mocks under the providers' names alone"),
       ReportFiles.option,
-    ] + MockOptions.table,
+    ] + InterceptOrder.table + MockOptions.table,
     run: run
   )
 
@@ -58,9 +60,16 @@ enum TestCommand {
     }
     var options = try MockOptions.session(arguments, name: "test")
     options.environment += ReplayFacts.facts(arguments)
+    options.intercept = try intercept(arguments, sender)
     let runner = try runnerOptions(arguments)
     MockOptions.warnAboutListening(arguments)
-    let session = try await RunSession.open(options)
+    let session = try await InterceptCommand.open(options)
+    if case .proxy(let port, let reason)? = session.interception?.means, reason != "asked for" {
+      Output.progress(
+        "warning: \(TerminalText.escape(reason)); the sender is led to the mocks by a proxy at port "
+          + "\(port) instead, if it honours HTTPS_PROXY\n"
+      )
+    }
     var execution = SuiteExecution(
       session: session,
       plan: plan,
@@ -78,6 +87,22 @@ enum TestCommand {
       orders: orders,
       signals: signals
     ).perform()
+  }
+
+  /// How the sender is led to the mocks; nil when it is told their addresses.
+  private static func intercept(
+    _ arguments: Arguments,
+    _ sender: SenderWord
+  ) throws -> InterceptOrder? {
+    let words = ["intercept", "keep-network", "proxy"]
+    guard let word = words.first(where: { arguments.has($0) }) else { return nil }
+    guard case .command = sender else {
+      throw CommandError.usage(
+        "--\(word) goes with a command",
+        advice: "the reference sender knows the addresses of the mocks"
+      )
+    }
+    return InterceptOrder(arguments)
   }
 
   static func senderWord(_ arguments: Arguments) throws -> SenderWord {
