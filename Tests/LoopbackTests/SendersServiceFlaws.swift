@@ -204,6 +204,20 @@ import Testing
     #expect(client.requests("send").count == 1)
   }
 
+  @Test func `Every flaw has a case of a suite that is there for it`() throws {
+    let folders = ["fcm", "expo"].map { SuiteFolder.apns.dropLast("apns".count) + $0 }
+    let cases = try SuiteLoader().load(folders.map(String.init)).flatMap(\.cases)
+    // Without the values of an axis.
+    let ids = Set(cases.map { String($0.id.prefix { $0 != "[" }) })
+    for flaw in Flaw.all(of: .fcm) + Flaw.all(of: .expo) {
+      let named = try #require(SendersServiceFlaws.caughtBy[flaw], "\(flaw)")
+      for id in named { #expect(ids.contains(id), "\(flaw): \(id)") }
+      let providers = Set(named.compactMap { $0.split(separator: "/").first.map(String.init) })
+      let own = flaw.providers.filter { $0 != .apns }.map(\.rawValue)
+      #expect(providers.isSubset(of: own), "\(flaw)")
+    }
+  }
+
   @Test func `Errors are hidden from the harness`() async throws {
     for provider in [Provider.fcm, .expo] {
       for (flaw, want) in [

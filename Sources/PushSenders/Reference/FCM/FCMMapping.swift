@@ -19,6 +19,7 @@ package struct FCMMapping: Sendable {
   /// - Parameters:
   ///   - order: What to push to whom.
   ///   - allowsReservedKeys: Lets keys through that FCM refuses, as a careless sender does.
+  /// - Returns: The messages in the order of the tokens.
   /// - Throws: `MappingFailure` for what FCM cannot deliver.
   package func pushes(
     _ order: SendOrder,

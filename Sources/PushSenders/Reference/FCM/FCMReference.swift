@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The reference sender for FCM.
 final class FCMReference: ReferenceProvider {
-  /// FCM allows 100 streams a connection; half of them leaves room for other orders. Ours.
+  /// Ours: FCM allows 100 streams a connection, and half of them leaves room for other orders.
   private static let requestsAtOnce = 50
 
   /// A token that takes longer leaves the message too little time; ours, half of the order's.
