@@ -14,7 +14,7 @@ enum ListCommand {
     usage: "list rules|cases|flaws [SUITE…]",
     details: "",
     options: [
-      OptionSpec("provider", "NAME", "rules of this provider only: apns, fcm or expo"),
+      OptionSpec("provider", "NAME", "rules or flaws of this provider only: apns, fcm or expo"),
       OptionSpec("run", "GLOB", "only these cases (repeatable)"),
       OptionSpec("skip", "GLOB", "leave these cases out (repeatable)"),
       OptionSpec("tag", "TAG", "only cases with this tag (repeatable)"),
@@ -31,7 +31,7 @@ enum ListCommand {
     switch arguments.operands.first {
     case "rules": try rules(arguments)
     case "cases": try cases(arguments)
-    case "flaws": flaws(arguments)
+    case "flaws": try flaws(arguments)
     case .some(let word):
       let nearest = EditDistance.nearest(to: word, among: ["rules", "cases", "flaws"])
       throw CommandError.usage(
@@ -45,10 +45,7 @@ enum ListCommand {
 
   private static func rules(_ arguments: Arguments) throws {
     var rules = RuleBook.all
-    if let word = arguments.last("provider") {
-      guard let provider = Provider(rawValue: word) else {
-        throw CommandError.usage("'\(word)' is no provider", advice: "write --provider apns, fcm or expo")
-      }
+    if let provider = try provider(arguments) {
       rules = rules.filter { $0.info.provider == provider }
     }
     if arguments.has("json") {
@@ -58,6 +55,17 @@ enum ListCommand {
         TerminalReport(width: Output.width, color: Output.usesColor(arguments)).text(rules: rules)
       )
     }
+  }
+
+  private static func provider(_ arguments: Arguments) throws -> Provider? {
+    guard let word = arguments.last("provider") else { return nil }
+    guard let provider = Provider(rawValue: word) else {
+      throw CommandError.usage(
+        "'\(word)' is no provider",
+        advice: "write --provider apns, fcm or expo"
+      )
+    }
+    return provider
   }
 
   private static func cases(_ arguments: Arguments) throws {
@@ -94,11 +102,14 @@ enum ListCommand {
     Output.progress("\(Figures.count(plan.cases.count, "case"))\n")
   }
 
-  private static func flaws(_ arguments: Arguments) {
+  private static func flaws(_ arguments: Arguments) throws {
+    let provider = try provider(arguments)
+    let all = Flaw.all.filter { flaw in provider.map(flaw.providers.contains) ?? true }
     if arguments.has("json") {
-      let list = Flaw.all.map { flaw -> JSONValue in
+      let list = all.map { flaw -> JSONValue in
         [
           "name": .string(flaw.name), "sender": .string("builtin:\(flaw.name)"),
+          "providers": .array(flaw.providers.map { .string($0.rawValue) }),
           "description": .string(flaw.description),
           "rules": .array(flaw.rules.map { .string($0) }),
         ]
@@ -106,11 +117,12 @@ enum ListCommand {
       Output.answer(JSONWriter.pretty(["flaws": .array(list)]))
       return
     }
-    let width = Flaw.all.map(\.name.count).max() ?? 0
-    for flaw in Flaw.all {
+    let width = all.map(\.name.count).max() ?? 0
+    for flaw in all {
       let gap = String(repeating: " ", count: width - flaw.name.count + 2)
       Output.answer(
-        "builtin:\(flaw.name)\(gap)\(flaw.description) [\(flaw.rules.joined(separator: " "))]\n"
+        "builtin:\(flaw.name)\(gap)\(flaw.providers.map(\.rawValue).joined(separator: ", ")): "
+          + "\(flaw.description) [\(flaw.rules.joined(separator: " "))]\n"
       )
     }
   }
