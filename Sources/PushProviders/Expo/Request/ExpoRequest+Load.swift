@@ -164,6 +164,11 @@ extension ExpoRequest {
     let body = inflated ?? call.body
     var seed = APNsContent.digest(call.headers.bytes, path, seed: 0x45)
     seed = APNsContent.digest(bearer, 0..<bearer.count, seed: seed)
+    // What says how to read the body is part of the request, too.
+    for name in [HeaderName.method, .contentType, .contentEncoding] {
+      let value = call.headers.value(of: name) ?? 0..<0
+      seed = APNsContent.digest(call.headers.bytes, value, seed: seed)
+    }
     digest = APNsContent.digest(body, 0..<body.count, seed: seed)
   }
 }
