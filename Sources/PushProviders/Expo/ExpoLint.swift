@@ -6,10 +6,7 @@ internal import PushWire
 package enum ExpoLint {
   /// Judges one request; whatever the bytes are, it gives an answer.
   ///
-  /// - Parameters:
-  ///   - input: The request.
-  ///   - fidelity: The answers to open questions.
-  ///   - inflate: Inflates gzip; without it a compressed body is not judged.
+  /// Without `inflate` a compressed body is not judged.
   package static func judge(
     _ input: ServiceLintInput,
     fidelity: ExpoFidelity,

@@ -164,6 +164,14 @@ extension ExpoRequest {
     let body = inflated ?? call.body
     var seed = APNsContent.digest(call.headers.bytes, path, seed: 0x45)
     seed = APNsContent.digest(bearer, 0..<bearer.count, seed: seed)
+    // What says how to read the body is part of the request, too.
+    seed = digest(of: .method, call.headers, seed)
+    seed = digest(of: .contentType, call.headers, seed)
+    seed = digest(of: .contentEncoding, call.headers, seed)
     digest = APNsContent.digest(body, 0..<body.count, seed: seed)
+  }
+
+  private func digest(of name: HeaderName, _ headers: HeaderTable, _ seed: UInt64) -> UInt64 {
+    APNsContent.digest(headers.bytes, headers.value(of: name) ?? 0..<0, seed: seed)
   }
 }

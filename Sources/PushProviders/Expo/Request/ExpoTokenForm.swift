@@ -50,12 +50,11 @@ package enum ExpoTokenForm: Equatable, Sendable {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 9 && byte <= 13 }
 
+  /// The length of the prefix, if it is one and something stands behind it.
   private static func prefixLength(_ token: Span<UInt8>) -> Int? {
-    for prefix in [longPrefix, shortPrefix] where starts(token, prefix) {
-      // The bracket that closes must be another byte.
-      return token.count > prefix.utf8CodeUnitCount ? prefix.utf8CodeUnitCount : nil
-    }
-    return nil
+    let prefix = starts(token, longPrefix) ? longPrefix : shortPrefix
+    guard starts(token, prefix), token.count > prefix.utf8CodeUnitCount else { return nil }
+    return prefix.utf8CodeUnitCount
   }
 
   private static func starts(_ token: Span<UInt8>, _ prefix: StaticString) -> Bool {

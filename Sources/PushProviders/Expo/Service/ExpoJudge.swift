@@ -24,7 +24,7 @@ struct ExpoJudge: Sendable {
 
   /// Files every violation of the request; the sink's refusal is the answer.
   ///
-  /// - Parameter isBodyUnread: The body cannot be inflated here, of which nobody is to blame.
+  /// With `isBodyUnread` the body cannot be inflated here, of which nobody is to blame.
   func judge(
     _ call: ExpoRequest,
     into sink: inout FindingSink,

@@ -2,9 +2,7 @@ internal import PushModel
 internal import PushWire
 
 extension ExpoRequest {
-  /// What the database keeps of the request.
-  ///
-  /// - Parameter digest: SHA-256 as lower-case hexadecimal digits.
+  /// What the database keeps of the request; `digest` gives SHA-256 as lower-case digits.
   func record(digest: ([UInt8]) -> String) -> ServiceRecord {
     ServiceRecord(
       endpoint: recordedEndpoint,
