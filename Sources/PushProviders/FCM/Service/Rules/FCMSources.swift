@@ -7,9 +7,12 @@ package enum FCMSources {
   package static let all: [ServiceSource] =
     firebase + google + standards + repositories + reports + ours + FCMMessageSources.all
 
-  private static let byKey = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in
-    first
-  })
+  private static let byKey = Dictionary(
+    all.map { ($0.key, $0) },
+    uniquingKeysWith: { first, _ in
+      first
+    }
+  )
 
   private static func firebase(_ key: String, _ title: String, _ path: String) -> ServiceSource {
     ServiceSource(
