@@ -279,6 +279,20 @@ import Testing
     #expect(outcome.text.contains("details") == (style == "shuffled"))
     #expect(outcome.text.contains("google.rpc.RequestInfo") == (style == "shuffled"))
     #expect(outcome.reply.reason == "INVALID_ARGUMENT")
+    let usual = FCMServiceRunner().send(#"{"message":{"token":"bad token"}}"#).text
+    #expect(Self.types(usual) == ["google.firebase.fcm.v1.FcmError", "google.rpc.BadRequest"])
+    guard style == "shuffled" else { return }
+    #expect(
+      Self.types(outcome.text)
+        == ["google.rpc.RequestInfo", "google.rpc.BadRequest", "google.firebase.fcm.v1.FcmError"]
+    )
+  }
+
+  /// The types of `details` in their order.
+  private static func types(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.contains("@type") }.map {
+      String($0.split(separator: "/").last?.prefix { $0 != "\"" } ?? "")
+    }
   }
 
   @Test func `Too many streams end the connection`() {
