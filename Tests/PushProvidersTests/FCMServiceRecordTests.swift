@@ -15,6 +15,29 @@ import Testing
     #expect(record.path == nil && record.body == nil)
   }
 
+  @Test(arguments: [0, 21, 22, 28, 29, 50, 71])
+  func `A token with one character changed names no ask it should not`(place: Int) {
+    var bytes = Array(Self.ask.fcm.utf8)
+    bytes[place] = bytes[place] == 0x41 ? 0x42 : 0x41
+    let token = String(decoding: bytes, as: UTF8.self)
+    let recipients = FCMServiceRunner().send(#"{"message":{"token":"\#(token)"}}"#).record
+      .recipients
+    // The characters before the mark say nothing; those behind it are covered by a checksum.
+    #expect(recipients.first?.ask == AskToken(fcm: bytes))
+  }
+
+  @Test(arguments: 0..<64)
+  func `Every ask is read back`(number: UInt64) {
+    let ask = AskToken(
+      run: number &* 0x9E37_79B9_7F4A_7C15,
+      caseNumber: UInt32(number),
+      sequence: number << 40 | 5,
+      salt: ~number
+    )
+    let body = #"{"message":{"token":"\#(ask.fcm)"}}"#
+    #expect(FCMServiceRunner().send(body).record.recipients.first?.ask == ask)
+  }
+
   @Test func `Topics and conditions carry their ask`() {
     let topic = "news-" + Self.ask.hex
     let runner = FCMServiceRunner()
