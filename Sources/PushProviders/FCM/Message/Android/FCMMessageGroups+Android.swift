@@ -1,4 +1,4 @@
-internal import PushModel
+package import PushModel
 
 extension FCMMessageGroups {
   /// The rules N.

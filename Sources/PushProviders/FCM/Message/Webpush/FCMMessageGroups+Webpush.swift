@@ -2,8 +2,9 @@ internal import PushModel
 
 extension FCMMessageGroups {
   /// The rules W.
-  static let webpush: [Rule<FCMMessageSubject>] = []
+  static let webpush: [Rule<FCMMessageSubject>] =
+    webHeaders + webLink + webNotification + webDelivery
 
   /// Examples of the rules W.
-  static let webpushExamples: [ServiceExample<FCMWorld>] = []
+  static let webpushExamples: [ServiceExample<FCMWorld>] = webpushSamples.map(\.shared)
 }
