@@ -1,4 +1,5 @@
 #pragma once
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -15,6 +16,13 @@ static inline int cuv_accept(int listener, struct sockaddr_storage *address, soc
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   }
   return fd;
+}
+
+/// Copies a descriptor, closed on exec; waiting is turned off for all copies of it.
+static inline int cuv_duplicate(int fd) {
+  int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+  if (copy >= 0) fcntl(copy, F_SETFL, fcntl(copy, F_GETFL) | O_NONBLOCK);
+  return copy;
 }
 
 /// Opens a non-blocking stream socket that is closed on exec.

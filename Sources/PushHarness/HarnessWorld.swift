@@ -14,7 +14,7 @@ package struct HarnessError: Error, CustomStringConvertible, Sendable {
 
 /// The running mocks as the suite runner uses them.
 package final class HarnessWorld: SuiteWorld {
-  private let core: MockCore
+  let core: MockCore
   private let tokenRun: UInt64
   private let salt: Mutex<SeededRandom>
   package let defaultTopic: String
@@ -36,6 +36,28 @@ package final class HarnessWorld: SuiteWorld {
     caseNumber: Int,
     sequence: Int
   ) async throws -> String {
+    let ask = ask(caseNumber, sequence)
+    let token: String
+    switch order.provider {
+    case .apns: return try mintAPNs(order, ask)
+    case .fcm: token = try mintFCM(order, ask)
+    case .expo: token = try mintExpo(order, ask)
+    }
+    core.feed.watch(FeedKey.name(of: ask))
+    core.faults.add(order.faults, key: FeedKey.name(of: ask))
+    return token
+  }
+
+  func ask(_ caseNumber: Int, _ sequence: Int) -> AskToken {
+    AskToken(
+      run: tokenRun,
+      caseNumber: UInt32(truncatingIfNeeded: caseNumber),
+      sequence: UInt64(sequence),
+      salt: salt.withLock { $0.next() }
+    )
+  }
+
+  private func mintAPNs(_ order: TokenOrder, _ ask: AskToken) throws -> String {
     var kind: APNsTokenKind?
     if let word = order.kind {
       kind = APNsTokenKind(rawValue: word)
@@ -46,12 +68,6 @@ package final class HarnessWorld: SuiteWorld {
         )
       }
     }
-    let ask = AskToken(
-      run: tokenRun,
-      caseNumber: UInt32(truncatingIfNeeded: caseNumber),
-      sequence: UInt64(sequence),
-      salt: salt.withLock { $0.next() }
-    )
     let token = padded(ask.hex, to: order.tokenBytes)
     let status = APNsTokenStatus(rawValue: order.state.rawValue) ?? .active
     let device = APNsDevice(
@@ -89,14 +105,20 @@ package final class HarnessWorld: SuiteWorld {
     return channel.id
   }
 
-  package func arrivals(for keys: [String]) async -> [Arrival] { core.feed.arrivals(for: keys) }
+  package func arrivals(for keys: [String]) async -> [Arrival] {
+    core.feed.arrivals(for: keys.map { FeedKey.name(of: $0) })
+  }
 
   package func waitForArrivals(
     _ count: Int,
     for keys: [String],
     deadlineMilliseconds: Int
   ) async -> [Arrival] {
-    await core.feed.wait(for: count, keys: keys, deadlineMilliseconds: deadlineMilliseconds)
+    await core.feed.wait(
+      for: count,
+      keys: keys.map { FeedKey.name(of: $0) },
+      deadlineMilliseconds: deadlineMilliseconds
+    )
   }
 
   package func nowMilliseconds() async -> Int64 { core.clock.wallMilliseconds() }

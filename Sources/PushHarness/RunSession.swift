@@ -19,6 +19,10 @@ package struct SessionOptions: Sendable {
   package var environment: [(name: String, value: String)] = []
   /// Registers tokens, bundle ids and channels before the first connection.
   package var configure: @Sendable (inout APNsWorld) throws -> Void = { _ in }
+  /// Registers what FCM and Expo know.
+  package var configureServices: @Sendable (MockCore) throws -> Void = { _ in }
+  /// Providers' hosts are led to the mocks for commands that this process starts; nil for no.
+  package var intercept: InterceptOrder?
 
   package init(name: String, command: String, seed: UInt64, mocks: MockOptions) {
     self.name = name
@@ -37,11 +41,13 @@ package final class RunSession: Sendable {
   package let seed: UInt64
   package let readyPath: String
   package let databasePath: String
+  package let interception: Interception?
 
   private init(
     state: StateFolder,
     recorder: Recorder,
     server: MockServer,
+    interception: Interception?,
     tokenRun: UInt64,
     seed: UInt64,
     readyPath: String,
@@ -50,11 +56,15 @@ package final class RunSession: Sendable {
     self.state = state
     self.recorder = recorder
     self.server = server
+    self.interception = interception
     self.tokenRun = tokenRun
     self.seed = seed
     self.readyPath = readyPath
     self.databasePath = databasePath
   }
+
+  /// Hosts that are named in the database; ours, so that a browser's chatter stays readable.
+  private static let refusedHosts = 50
 
   package var ready: ReadyFile { server.readyFile }
 
@@ -100,21 +110,39 @@ package final class RunSession: Sendable {
       clock: clock
     )
     do {
+      var mocks = options.mocks
+      mocks.serviceAccountPath = OutputFile.folder(of: databasePath) + "/service-account.json"
       let server = try MockServer.start(
-        options.mocks,
+        mocks,
         state: state,
         recorder: recorder,
-        configure: options.configure
+        configure: options.configure,
+        configureServices: options.configureServices
       )
+      if let fcm = server.readyFile.fcm {
+        let tokenURL = options.intercept != nil ? ServiceAccountKey.googleTokenURL : fcm.tokenURL
+        // The private key is in it.
+        try OutputFile.write(
+          state.serviceAccount.file(tokenURL: tokenURL),
+          to: fcm.serviceAccount,
+          mode: 0o600
+        )
+      }
       let readyPath = OutputFile.absolute(
         options.readyPath ?? OutputFile.folder(of: databasePath) + "/ready.json"
       )
       // The control token is in it.
       try OutputFile.write(server.readyFile.text, to: readyPath, mode: 0o600)
+      var interception: Interception?
+      if let order = options.intercept {
+        interception = try await Interception.start(order, server: server, state: state)
+        recorder.addEnvironment(name: "interception", value: interception?.means.word ?? "")
+      }
       return RunSession(
         state: state,
         recorder: recorder,
         server: server,
+        interception: interception,
         tokenRun: tokenRun,
         seed: options.seed,
         readyPath: readyPath,
@@ -131,6 +159,7 @@ package final class RunSession: Sendable {
   ///
   /// Throws `StoreError` when rows could not be written.
   package func close(verdict: String, exitCode: Int32, message: String) async throws {
+    await interception?.stop()
     await server.stop()
     try await finish(verdict: verdict, exitCode: exitCode, message: message)
   }
@@ -140,6 +169,9 @@ package final class RunSession: Sendable {
   /// Rows that could not be written make any verdict void: the run then says so, if there is room
   /// for that. Throws `StoreError` in that case.
   package func finish(verdict: String, exitCode: Int32, message: String) async throws {
+    for refused in server.core.refused.all.prefix(RunSession.refusedHosts) {
+      recorder.addEnvironment(name: "proxy refused \(refused.host)", value: "\(refused.count)")
+    }
     guard let failure = await recorder.flush() else {
       return try await recorder.finish(verdict: verdict, exitCode: exitCode, message: message)
     }

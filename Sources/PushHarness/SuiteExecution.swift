@@ -31,11 +31,17 @@ package struct SuiteExecution: Sendable {
 
   /// The sender that the word names, not started yet.
   package func makeSender() -> any Sender {
-    senderWord.sender(
+    let interception = session.interception
+    var word = senderWord
+    if case .command(let words) = senderWord, let interception {
+      word = .command(interception.command(words))
+    }
+    let added = interception?.environment ?? []
+    return word.sender(
       SenderSettings(
         ready: session.ready,
         readyPath: session.readyPath,
-        environment: environment,
+        environment: environment.filter { pair in !added.contains { $0.name == pair.name } } + added,
         isPerCase: isPerCase,
         deadlineMilliseconds: options.deadlineMilliseconds,
         launch: ChildSenderProcess.launcher,

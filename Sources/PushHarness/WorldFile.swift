@@ -33,6 +33,10 @@ package struct WorldFile: Sendable {
   package private(set) var providerKeys: [ProviderKey] = []
   /// Fingerprints of client certificates that are revoked.
   package private(set) var revokedCertificates: Set<String> = []
+  var fcm = FCMSection()
+  var expo = ExpoSection()
+  /// Service accounts, accepted beside the one of the state folder.
+  package var serviceAccounts: [ServiceAccountKey] { fcm.accounts }
 
   /// Reads a world file; throws all its mistakes together.
   package static func load(_ path: String) throws(Diagnostics) -> WorldFile {
@@ -50,18 +54,33 @@ package struct WorldFile: Sendable {
     let root = try YAMLReader.read(source)
     var reader = WorldReader(source: source)
     var world = WorldFile()
-    reader.check(root, keys: ["closed", "tokens", "bundles", "channels", "keys", "certificates"])
+    reader.check(
+      root,
+      keys: ["closed", "tokens", "bundles", "channels", "keys", "certificates", "fcm", "expo"]
+    )
     world.isClosed = root["closed"].flatMap { reader.flag($0) }
     for node in reader.list(root["tokens"]) { world.addToken(node, &reader) }
     for node in reader.list(root["bundles"]) { world.addBundle(node, &reader) }
     for node in reader.list(root["channels"]) { world.addChannel(node, &reader) }
     for node in reader.list(root["keys"]) { world.addKey(node, &reader) }
     for node in reader.list(root["certificates"]) { world.addCertificate(node, &reader) }
+    if let node = root["fcm"] { world.fcm.read(node, &reader) }
+    if let node = root["expo"] { world.expo.read(node, &reader) }
     guard reader.mistakes.isEmpty else { throw Diagnostics(reader.mistakes) }
     return world
   }
 
-  /// Registers everything.
+  /// Registers everything that FCM and Expo know.
+  package func apply(to core: MockCore) {
+    if let isClosed {
+      core.fcm.isClosed = isClosed
+      core.expo.isClosed = isClosed
+    }
+    fcm.apply(to: core.fcm)
+    expo.apply(to: core.expo)
+  }
+
+  /// Registers everything that APNs knows.
   package func apply(to world: inout APNsWorld) {
     if let isClosed { world.isClosed = isClosed }
     for key in keys { world.keyring.register(key) }
@@ -190,100 +209,5 @@ package struct WorldFile: Sendable {
         id: decoded.bytes
       )
     )
-  }
-}
-
-/// Reads values of a world file and collects what is wrong with them.
-private struct WorldReader {
-  let source: SourceText
-  var mistakes: [Diagnostic] = []
-
-  /// A path as the file means it: beside itself unless it is absolute.
-  func beside(_ path: String) -> String {
-    let folder = OutputFile.folder(of: source.file)
-    return path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
-  }
-
-  mutating func refuse(_ node: SourceNode, _ title: String, _ advice: String) {
-    mistakes.append(source.diagnostic(at: node.mark, title, advice: advice))
-  }
-
-  mutating func check(_ node: SourceNode, keys: [String], required: [String] = []) {
-    guard let members = node.members else {
-      refuse(
-        node,
-        "a mapping belongs here, not \(node.spoken)",
-        "keys: \(keys.joined(separator: ", "))"
-      )
-      return
-    }
-    for member in members where !keys.contains(member.key) {
-      let nearest = EditDistance.nearest(to: member.key, among: keys)
-      mistakes.append(
-        source.diagnostic(
-          at: member.keyMark,
-          "unknown key `\(member.key)`",
-          advice: nearest.map { "did you mean `\($0)`?" } ?? "keys: \(keys.joined(separator: ", "))"
-        )
-      )
-    }
-    for key in required where node[key] == nil {
-      refuse(node, "`\(key)` is missing", "write `\(key): …`")
-    }
-  }
-
-  mutating func list(_ node: SourceNode?) -> [SourceNode] {
-    guard let node else { return [] }
-    guard let elements = node.elements else {
-      refuse(node, "a list belongs here, not \(node.spoken)", "begin each entry with `- `")
-      return []
-    }
-    return elements
-  }
-
-  mutating func text(_ node: SourceNode) -> String? {
-    guard let text = node.scalarText, !text.isEmpty else {
-      refuse(node, "a text belongs here, not \(node.spoken)", "write it in quotes")
-      return nil
-    }
-    return text
-  }
-
-  mutating func flag(_ node: SourceNode) -> Bool? {
-    guard let flag = node.value.bool else {
-      refuse(node, "true or false belongs here, not \(node.spoken)", "write true or false")
-      return nil
-    }
-    return flag
-  }
-
-  mutating func seconds(_ node: SourceNode) -> Int64? {
-    guard let seconds = node.value.integer, (0...100_000_000_000).contains(seconds) else {
-      refuse(
-        node,
-        "seconds since 1970 belong here, not \(node.spoken)",
-        "write for example 1783080000"
-      )
-      return nil
-    }
-    return seconds
-  }
-
-  mutating func word<Word: RawRepresentable<String>>(
-    _ node: SourceNode?,
-    _ allowed: [Word]
-  ) -> Word? {
-    guard let node, let text = text(node) else { return nil }
-    guard let word = allowed.first(where: { $0.rawValue == text }) else {
-      let words = allowed.map(\.rawValue)
-      let nearest = EditDistance.nearest(to: text, among: words)
-      refuse(
-        node,
-        "`\(text)` is not allowed here",
-        nearest.map { "did you mean `\($0)`?" } ?? "allowed: \(words.joined(separator: ", "))"
-      )
-      return nil
-    }
-    return word
   }
 }

@@ -67,6 +67,7 @@ package enum WorldSchema {
           ]
         ),
       ],
+      "fcm": fcm, "expo": expo,
       "channels": [
         "type": "array",
         "items": object(
@@ -82,6 +83,71 @@ package enum WorldSchema {
       ],
     ],
   ]
+
+  private static let fcm: JSONValue = object(
+    required: [],
+    [
+      "policy": [
+        "enum": .array(FCMTokenPolicy.allCases.map { .string($0.rawValue) }),
+        "description": "What becomes of tokens that are not listed.",
+      ],
+      "tokens": [
+        "type": "array",
+        "items": object(
+          required: ["token"],
+          [
+            "token": ["type": "string"],
+            "state": words(FCMDevice.State.allCases.map(\.rawValue)),
+            "platform": words(FCMDevice.Platform.allCases.map(\.rawValue)),
+            "package": ["type": "string", "description": "Android package or iOS bundle id."],
+            "project": ["type": "string"],
+            "reason": ["type": "string", "description": "The reason in ApnsError."],
+          ]
+        ),
+      ],
+      "projects": [
+        "type": "array",
+        "items": object(
+          required: ["id"],
+          [
+            "id": ["type": "string"], "number": ["type": "string"],
+            "enabled": ["type": "boolean", "description": "The FCM API is switched on."],
+          ]
+        ),
+      ],
+      "accounts": [
+        "type": "array",
+        "items": ["type": "string", "description": "A service account file, beside this one."],
+      ],
+    ]
+  )
+
+  private static let expo: JSONValue = object(
+    required: [],
+    [
+      "security": ["type": "boolean", "description": "Enhanced push security is on."],
+      "tokens": [
+        "type": "array",
+        "items": object(
+          required: ["token"],
+          [
+            "token": ["type": "string"],
+            "state": words(ExpoDevice.State.allCases.map(\.rawValue)),
+            "platform": words(ExpoDevice.Platform.allCases.map(\.rawValue)),
+            "project": ["type": "string", "description": "@owner/slug"],
+            "receipt": ["type": "string", "description": "details.error of the receipt."],
+          ]
+        ),
+      ],
+      "accessTokens": [
+        "type": "array",
+        "items": object(
+          required: ["token", "account"],
+          ["token": ["type": "string"], "account": ["type": "string"]]
+        ),
+      ],
+    ]
+  )
 
   private static func object(required: JSONValue, _ properties: JSONValue) -> JSONValue {
     [

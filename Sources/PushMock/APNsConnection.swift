@@ -20,6 +20,8 @@ final class APNsConnection: ConnectionHandler {
   private var excessStreams = 0
   private var pings = APNsPingWatch()
   private var lastRequestMilliseconds: Int64?
+  /// Why the connection came to nothing, in OpenSSL's words.
+  private var failure: String?
   /// Rules that were filed already.
   private var filed: Set<String> = []
 
@@ -113,6 +115,7 @@ final class APNsConnection: ConnectionHandler {
         maxConcurrentStreams: isLimitFull ? APNsConnection.fullLimit : APNsConnection.firstLimit
       )
     case .handshakeFailed(let reason):
+      failure = "handshake failed: \(reason)"
       if APNsConnection.isTooOld(reason) { file(.tlsTooOld(version: "TLS 1.1 (\(reason))")) }
     case .noHTTP2(let offered):
       file(.alpnWithoutH2(offered: offered.joined(separator: ", ")))
@@ -125,7 +128,8 @@ final class APNsConnection: ConnectionHandler {
       }
     case .idleTimeout: wasToldToGo = true
     case .streamResetByPeer: worker.desk.counts.resets += 1
-    case .goAwayReceived, .settingsAcknowledged, .protocolError: break
+    case .goAwayReceived, .settingsAcknowledged, .protocolError, .proxyAccepted, .proxyRefused:
+      break
     }
   }
 
@@ -146,7 +150,7 @@ final class APNsConnection: ConnectionHandler {
         id: state.number,
         closedAt: worker.core.elapsed(worker.core.clock.monotonicNanoseconds()),
         requests: Int64(state.requestCount),
-        reason: reason,
+        reason: failure ?? reason,
         authentication: state.authentication
       )
     )

@@ -83,7 +83,7 @@ struct APNsDesk: ~Copyable {
     }
     guard counts.requests > 0 || counts.connections > 0 || counts.resets > 0 else { return }
     counts.answers = answers.take()
-    core.metrics.add(counts)
+    core.metrics.add(counts, .apns)
     counts = MockMetrics.Counts()
   }
 }

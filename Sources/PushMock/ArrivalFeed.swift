@@ -47,10 +47,15 @@ package final class ArrivalFeed: Sendable {
   }
 
   /// Files a request and wakes whoever waits for it.
-  package func publish(_ arrival: Arrival) {
+  ///
+  /// - Parameters:
+  ///   - arrival: The request.
+  ///   - name: The watched key when it is not the arrival's own.
+  package func publish(_ arrival: Arrival, under name: String? = nil) {
+    let key = name ?? arrival.key
     let woken = state.withLock { state -> [Waiter] in
-      guard state.arrivals[arrival.key] != nil else { return [] }
-      state.arrivals[arrival.key]?.append(arrival)
+      guard state.arrivals[key] != nil else { return [] }
+      state.arrivals[key]?.append(arrival)
       let ready = state.waiters.filter { ArrivalFeed.isReady($0, state) }
       if !ready.isEmpty {
         state.waiters.removeAll { waiter in ready.contains { $0.id == waiter.id } }

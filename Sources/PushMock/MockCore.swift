@@ -13,10 +13,17 @@ package final class MockCore: Sendable {
   package let log: RequestLog
   package let metrics: MockMetrics
   package let fidelity: APNsFidelity
+  package let fcm: FCMWorld
+  package let expo: ExpoWorld
+  package let faults = FaultTable()
+  /// What the proxy was asked for and does not serve.
+  package let refused = RefusedHosts()
   /// Answers wait until their rows are on disk.
   package let isDurable: Bool
   /// Fingerprints (SHA-256, hexadecimal) of client certificates that are revoked.
   package let revokedCertificates: Set<String>
+  let services: MockServices
+  private let clocks: (fcm: ProviderClock, expo: ProviderClock)
   private let world: Mutex<APNsWorld>
   private let churn = Mutex<[String: APNsConnectionChurn]>([:])
   private let floor = Atomic<Int64>(0)
@@ -26,6 +33,7 @@ package final class MockCore: Sendable {
     startedAt: UInt64,
     recorder: Recorder,
     world: APNsWorld,
+    services: MockServices,
     fidelity: APNsFidelity,
     isDurable: Bool,
     revokedCertificates: Set<String> = []
@@ -37,6 +45,10 @@ package final class MockCore: Sendable {
     self.isDurable = isDurable
     self.revokedCertificates = revokedCertificates
     self.world = Mutex(world)
+    self.services = services
+    fcm = services.fcm
+    expo = services.expo
+    clocks = (ProviderClock(clock), ProviderClock(clock))
     feed = ArrivalFeed()
     log = RequestLog()
     metrics = MockMetrics()
@@ -45,6 +57,18 @@ package final class MockCore: Sendable {
   /// Reads or changes the world; the lock is held for as long as `body` runs, so it must be brief.
   package func withWorld<Result>(_ body: (inout APNsWorld) -> sending Result) -> Result {
     world.withLock { world in body(&world) }
+  }
+
+  /// The clock of FCM or Expo, which cases may set forward.
+  package func clock(of provider: Provider) -> ProviderClock {
+    provider == .expo ? clocks.expo : clocks.fcm
+  }
+
+  /// Takes back what a case changed about FCM and Expo as a whole.
+  package func restoreServices() {
+    clocks.fcm.reset()
+    clocks.expo.reset()
+    services.restore()
   }
 
   /// Tells a request what the world knows of it.

@@ -1,5 +1,4 @@
 package import PushModel
-package import PushProviders
 
 /// Everything that the mocks can be told before they start.
 package struct MockOptions: Sendable {
@@ -7,13 +6,19 @@ package struct MockOptions: Sendable {
   package var ports: [ListenerTag: Int]
   package var host = "127.0.0.1"
   package var workers = 1
-  package var fidelity = APNsFidelity()
+  package var fidelity = MockFidelity()
   /// Refuse tokens and bundle ids that are not registered.
   package var isClosedWorld = false
   /// Accept unknown keys and mark them unverified.
   package var anyCredentials = false
   /// Keys of the user, accepted beside the one of the state folder.
   package var providerKeys: [ProviderKey] = []
+  /// Service accounts of the user, accepted beside the one of the state folder.
+  package var serviceAccounts: [ServiceAccountKey] = []
+  /// Where the service account of the state folder is written for this run; absolute.
+  package var serviceAccountPath = ""
+  /// Access tokens of Expo's that the user has.
+  package var expoTokens: [String] = []
   /// Fingerprints (SHA-256, hexadecimal) of client certificates that are revoked.
   package var revokedCertificates: Set<String> = []
   package var isDurable = false
@@ -26,6 +31,8 @@ package struct MockOptions: Sendable {
 
   package init(version: String) {
     self.version = version
-    ports = Dictionary(uniqueKeysWithValues: ListenerTag.allCases.map { ($0, 0) })
+    ports = Dictionary(
+      uniqueKeysWithValues: ListenerTag.allCases.filter(\.isUsual).map { ($0, 0) }
+    )
   }
 }

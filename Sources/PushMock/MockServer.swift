@@ -10,11 +10,20 @@ internal import Synchronization
 package final class MockServer: Sendable {
   package let core: MockCore
   package let readyFile: ReadyFile
+  /// Where each listener accepts.
+  package let ports: [ListenerTag: Int]
   private let server: Server
   private let drainMilliseconds: Int
 
-  private init(core: MockCore, readyFile: ReadyFile, server: Server, drainMilliseconds: Int) {
+  private init(
+    core: MockCore,
+    readyFile: ReadyFile,
+    ports: [ListenerTag: Int],
+    server: Server,
+    drainMilliseconds: Int
+  ) {
     self.core = core
+    self.ports = ports
     self.readyFile = readyFile
     self.server = server
     self.drainMilliseconds = drainMilliseconds
@@ -26,7 +35,8 @@ package final class MockServer: Sendable {
   ///   - options: Ports and behaviour.
   ///   - state: Keys and certificates.
   ///   - recorder: Where requests go; the caller finishes it after `stop`.
-  ///   - configure: Registers tokens, bundle ids and the like before the first connection.
+  ///   - configure: Registers what APNs knows before the first connection.
+  ///   - configureServices: The same for FCM and Expo.
   /// - Returns: The running mocks.
   /// - Throws: What `Server.start` throws, such as `SocketError` for a port that is taken, and what
   ///   `configure` throws.
@@ -34,7 +44,8 @@ package final class MockServer: Sendable {
     _ options: MockOptions,
     state: StateFolder,
     recorder: Recorder,
-    configure: (inout APNsWorld) throws -> Void = { _ in }
+    configure: (inout APNsWorld) throws -> Void = { _ in },
+    configureServices: (MockCore) throws -> Void = { _ in }
   ) throws -> MockServer {
     var world = APNsWorld(keyring: keyring(options, state))
     world.isClosed = options.isClosedWorld
@@ -44,10 +55,13 @@ package final class MockServer: Sendable {
       startedAt: recorder.startedAt,
       recorder: recorder,
       world: world,
-      fidelity: options.fidelity,
+      services: MockServices(options, state),
+      fidelity: options.fidelity.apns,
       isDurable: options.isDurable,
       revokedCertificates: options.revokedCertificates
     )
+    try configureServices(core)
+    core.services.settle()
     let tags = ListenerTag.allCases.filter { options.ports[$0] != nil }
     let offload = Offload()
     let control = ControlContext(
@@ -61,9 +75,12 @@ package final class MockServer: Sendable {
     }
     offload.attach(server)
     let ports = Dictionary(uniqueKeysWithValues: zip(tags, server.boundPorts))
+    let readyFile = readyFile(options, state, recorder, ports)
+    if let fcm = readyFile.fcm { core.fcm.addTokenURL(fcm.tokenURL) }
     return MockServer(
       core: core,
-      readyFile: readyFile(options, state, recorder, ports),
+      readyFile: readyFile,
+      ports: ports,
       server: server,
       drainMilliseconds: options.drainMilliseconds
     )
@@ -73,6 +90,26 @@ package final class MockServer: Sendable {
   package func stop() async {
     await server.shutdown(deadlineMilliseconds: drainMilliseconds)
     core.log.close()
+  }
+
+  /// Serves connections to listening sockets that were made elsewhere, as in another namespace.
+  ///
+  /// Throws what `Server.adopt` throws.
+  package func adopt(_ descriptor: Int32, as tag: ListenerTag) throws {
+    try server.adopt(
+      descriptors: [descriptor],
+      tag: tag.rawValue,
+      kind: MockServer.kind(of: tag)
+    )
+  }
+
+  /// Opens the proxy that leads `CONNECT` to the mocks; returns its port.
+  ///
+  /// Throws `SocketError`.
+  package func openProxy(host: String = "127.0.0.1") throws -> Int {
+    try server.listen(
+      ListenerConfiguration(tag: ListenerTag.proxy.rawValue, host: host, kind: .connectProxy)
+    )
   }
 
   private static func keyring(_ options: MockOptions, _ state: StateFolder) -> APNsKeyring {
@@ -86,73 +123,6 @@ package final class MockServer: Sendable {
       },
       digest: { SHA256.hash($0).hex }
     )
-  }
-
-  private static func configuration(
-    _ options: MockOptions,
-    _ state: StateFolder,
-    _ tags: [ListenerTag]
-  ) -> ServerConfiguration {
-    let listeners = tags.map { tag in
-      ListenerConfiguration(
-        tag: tag.rawValue,
-        host: options.host,
-        port: options.ports[tag] ?? 0,
-        kind: tag == .control ? .http1Plain : .http2TLS
-      )
-    }
-    var configuration = ServerConfiguration(
-      listeners: listeners,
-      workers: options.workers,
-      tls: ServerTLS(
-        certificateChainPath: state.serverCertificatePath,
-        keyPath: state.serverKeyPath,
-        clientCAPath: state.caPath
-      )
-    )
-    // The answer 400 needs a request to be the answer to: the connection itself then stays.
-    configuration.limits.idleTimeoutMilliseconds =
-      options.fidelity.idleAnswer == .goaway ? options.fidelity.idleSeconds * 1000 : 0
-    configuration.idleDebugData = Array(#"{"reason":"IdleTimeout"}"#.utf8)
-    configuration.shutdownDebugData = Array(#"{"reason":"Shutdown"}"#.utf8)
-    return configuration
-  }
-
-  private static func readyFile(
-    _ options: MockOptions,
-    _ state: StateFolder,
-    _ recorder: Recorder,
-    _ ports: [ListenerTag: Int]
-  ) -> ReadyFile {
-    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-    func url(_ tag: ListenerTag) -> String? {
-      ports[tag].map { "\(tag == .control ? "http" : "https")://\(host):\($0)" }
-    }
-    func apns(_ tag: ListenerTag, _ certificate: StateFolder.ClientCertificate) -> ReadyFile.APNs? {
-      url(tag).map { url in
-        ReadyFile.APNs(
-          url: url,
-          topic: state.topic,
-          teamID: state.teamID,
-          keyID: state.keyID,
-          key: state.keyPath,
-          certificate: certificate.path,
-          certificateKey: certificate.keyPath
-        )
-      }
-    }
-    var file = ReadyFile(
-      pid: MockServer.processID,
-      ca: state.caPath,
-      database: recorder.path,
-      controlURL: url(.control) ?? "",
-      controlToken: state.controlToken
-    )
-    file.apns = apns(.apns, state.certificates.multi)
-    file.apnsSandbox = apns(.apnsSandbox, state.certificates.multi)
-    file.apnsChannels = url(.apnsChannels)
-    file.apnsSandboxChannels = url(.apnsSandboxChannels)
-    return file
   }
 }
 

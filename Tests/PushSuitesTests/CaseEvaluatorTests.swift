@@ -14,7 +14,7 @@ import Testing
   ) throws -> CaseResult {
     let spec = try oneCase(keys)
     let evidence = CaseEvidence(
-      asks: reports.map { .init(key: "token", handedAt: handedAt, report: $0) },
+      asks: reports.map { .init(keys: ["token"], handedAt: handedAt, report: $0) },
       arrivals: arrivals,
       variables: RunVariables(
         now: 1000,

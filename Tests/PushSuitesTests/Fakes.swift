@@ -9,6 +9,9 @@ final class FakeWorld: SuiteWorld {
     var minted: [(order: TokenOrder, caseNumber: Int, sequence: Int)] = []
     var channels = 0
     var arrivals: [Arrival] = []
+    var orders: [ServiceOrder] = []
+    /// For each time that services were restored, how many orders there had been.
+    var restores: [Int] = []
     /// Every wait for arrivals: how many, and for how long.
     var waits: [(count: Int, milliseconds: Int)] = []
   }
@@ -37,7 +40,11 @@ final class FakeWorld: SuiteWorld {
   }
 
   func arrivals(for keys: [String]) async -> [Arrival] {
-    state.withLock { $0.arrivals.filter { keys.contains($0.key) } }
+    state.withLock { state in
+      state.arrivals.filter { arrival in
+        keys.contains(arrival.key) || keys.contains { arrival.mentions($0) }
+      }
+    }
   }
 
   func waitForArrivals(
@@ -51,7 +58,22 @@ final class FakeWorld: SuiteWorld {
 
   func nowMilliseconds() async -> Int64 { 1_750_000_000_000 }
 
-  func arrive(_ arrival: Arrival) { state.withLock { $0.arrivals.append(arrival) } }
+  /// Files a request under a number of its own.
+  func arrive(_ arrival: Arrival) {
+    state.withLock { state in
+      var arrival = arrival
+      arrival.request = Int64(state.arrivals.count + 1)
+      state.arrivals.append(arrival)
+    }
+  }
+
+  func mintTopic(caseNumber: Int, sequence: Int) async throws -> String {
+    "topic-\(caseNumber)-\(sequence)"
+  }
+
+  func apply(_ order: ServiceOrder) async throws { state.withLock { $0.orders.append(order) } }
+
+  func restoreServices() async { state.withLock { $0.restores.append($0.orders.count) } }
 }
 
 struct SenderFailureLookalike: Error {}
@@ -62,23 +84,46 @@ final class FakeSender: Sender {
     var starts = 0
     var stops = 0
     var orders: [SendOrder] = []
+    var collections: [String] = []
   }
 
   let state = Mutex(State())
   let kinds: [String]
+  let providers: [String]
+  let features: [String]
+  let receipts: @Sendable () async throws -> SenderReport
   let answer: @Sendable (SendOrder) async throws -> SenderReport
 
   init(
     kinds: [String] = [],
+    providers: [String] = [],
+    features: [String] = [],
+    receipts: @escaping @Sendable () async throws -> SenderReport = {
+      SenderReport(outcome: .sent)
+    },
     answer: @escaping @Sendable (SendOrder) async throws -> SenderReport
   ) {
     self.kinds = kinds
+    self.providers = providers
+    self.features = features
+    self.receipts = receipts
     self.answer = answer
   }
 
   func start() async throws -> SenderHello {
     state.withLock { $0.starts += 1 }
-    return SenderHello(name: "fake", version: "1", kinds: kinds)
+    return SenderHello(
+      name: "fake",
+      version: "1",
+      kinds: kinds,
+      providers: providers,
+      features: features
+    )
+  }
+
+  func collectReceipts(id: String, provider: Provider) async throws -> SenderReport {
+    state.withLock { $0.collections.append("\(id) \(provider.rawValue)") }
+    return try await receipts()
   }
 
   func send(_ order: SendOrder) async throws -> SenderReport {
@@ -120,5 +165,12 @@ extension SendOrder {
   /// What a sender would put on the wire for this order.
   func request(_ body: JSONValue? = nil) -> Arrival {
     arrival(key: key, body: JSONWriter.compact(body ?? notification))
+  }
+}
+
+extension Arrival {
+  /// Whether the request is for a key of several, or for a condition with it.
+  fileprivate func mentions(_ key: String) -> Bool {
+    provider != .apns && String(decoding: body, as: UTF8.self).contains(key)
   }
 }

@@ -12,10 +12,13 @@ import Testing
   @Test(arguments: [
     ("", SuiteKeys.suite), ("/properties/defaults", SuiteKeys.defaults),
     ("/$defs/case", SuiteKeys.testCase), ("/$defs/request", SuiteKeys.request),
-    ("/$defs/case/properties/expect", SuiteKeys.expect),
-    ("/$defs/case/properties/expect/properties/report", SuiteKeys.report),
-    ("/$defs/case/properties/expect/properties/answer", SuiteKeys.answer),
-    ("/$defs/case/properties/service/properties/token", SuiteKeys.token),
+    ("/$defs/expect", SuiteKeys.expect), ("/$defs/report", SuiteKeys.report),
+    ("/$defs/expect/properties/answer", SuiteKeys.answer),
+    ("/$defs/expect/properties/receipts", SuiteKeys.receipts),
+    ("/$defs/token", SuiteKeys.token), ("/$defs/faults/items", SuiteKeys.fault),
+    ("/$defs/case/properties/service", SuiteKeys.service),
+    ("/$defs/case/properties/service/properties/accessTokens/anyOf/1", SuiteKeys.accessTokens),
+    ("/$defs/case/properties/target/anyOf/1", SuiteKeys.target),
     ("/$defs/case/properties/fill", SuiteKeys.fill),
   ])
   func hasTheKeysOfTheParser(pointer: String, known: [String]) throws {

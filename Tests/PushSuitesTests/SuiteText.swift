@@ -43,6 +43,8 @@ func oneCase(_ keys: String, suiteKeys: String = "") throws -> CaseSpec {
 /// A request as the mock might have seen it.
 func arrival(
   key: String = "token",
+  provider: Provider = .apns,
+  endpoint: String = "device",
   headers: [(name: String, value: String)] = [],
   body: String = "{}",
   status: Int = 200,
@@ -54,8 +56,8 @@ func arrival(
 ) -> Arrival {
   Arrival(
     request: request,
-    provider: .apns,
-    endpoint: "device",
+    provider: provider,
+    endpoint: endpoint,
     environment: "production",
     key: key,
     ask: nil,

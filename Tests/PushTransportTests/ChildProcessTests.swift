@@ -21,12 +21,14 @@ import Testing
     func start(
       _ command: [String],
       environment: [(String, String)] = [("PATH", "/usr/bin:/bin")],
-      workingDirectory: String? = nil
+      workingDirectory: String? = nil,
+      options: ChildProcessOptions = ChildProcessOptions()
     ) throws(ChildProcessError) -> ChildProcess {
       try ChildProcess.start(
         command: command,
         environment: environment,
         workingDirectory: workingDirectory,
+        options: options,
         onLine: { line in
           self.state.withLock { $0.lines.append(String(decoding: line, as: UTF8.self)) }
         },
@@ -149,5 +151,84 @@ import Testing
     // An orphan that was killed is reaped by init, a little later.
     while kill(descendant, 0) == 0 { await Task.yield() }
     #expect(!child.write([1]))
+  }
+
+  // MARK: Sharing what the caller has
+
+  /// `session` and `group` of a process, as the kernel tells.
+  private static let identity = "cut -d' ' -f5,6 /proc/self/stat"
+
+  @Test func `A child in the foreground is of the caller's group and session`() async throws {
+    var options = ChildProcessOptions()
+    options.isForeground = true
+    let log = Log()
+    _ = try log.start(["sh", "-c", Self.identity], options: options)
+    #expect(await log.waitForExit() == (0, 0))
+    #expect(log.lines == ["\(getpgrp()) \(getsid(0))"])
+    let apart = Log()
+    let child = try apart.start(["sh", "-c", "exec \(Self.identity)"])
+    #expect(await apart.waitForExit() == (0, 0))
+    #expect(apart.lines == ["\(child.processID) \(child.processID)"])
+  }
+
+  @Test func `A child in the foreground is ended alone`() async throws {
+    var options = ChildProcessOptions()
+    options.isForeground = true
+    let log = Log()
+    let child = try log.start(["sleep", "60"], options: options)
+    child.terminate(graceMilliseconds: 20_000)
+    #expect(await log.waitForExit() == (0, Int(SIGTERM)))
+  }
+
+  @Test func `A signal reaches the child as it is`() async throws {
+    let log = Log()
+    let child = try log.start([
+      "sh", "-c", "trap 'echo hung up; exit 7' HUP; echo ready; while :; do sleep 0.05; done",
+    ])
+    while log.lines.isEmpty { await Task.yield() }
+    child.signal(SIGHUP)
+    #expect(await log.waitForExit() == (7, 0))
+    #expect(log.lines == ["ready", "hung up"])
+  }
+
+  @Test func `Extra descriptors are the child's third and following`() async throws {
+    var ends: [Int32] = [0, 0]
+    var more: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0 && pipe(&more) == 0)
+    defer { for descriptor in [ends[0], more[0]] { close(descriptor) } }
+    var options = ChildProcessOptions()
+    options.descriptors = [ends[1], more[1]]
+    let log = Log()
+    _ = try log.start(["sh", "-c", "echo three >&3; echo four >&4"], options: options)
+    #expect(await log.waitForExit() == (0, 0))
+    // They stay open here.
+    #expect(close(ends[1]) == 0 && close(more[1]) == 0)
+    var text = [UInt8](repeating: 0, count: 16)
+    #expect(read(ends[0], &text, 16) == 6)
+    #expect(text.prefix(6).elementsEqual("three\n".utf8))
+    #expect(read(more[0], &text, 16) == 5)
+    #expect(text.prefix(5).elementsEqual("four\n".utf8))
+  }
+
+  @Test func `Inherited streams are the caller's own, and nothing of them is seen`() async throws {
+    let log = Log()
+    let compare =
+      "test /dev/fd/0 -ef /proc/$PPID/fd/0 -a /dev/fd/1 -ef /proc/$PPID/fd/1"
+      + " -a /dev/fd/2 -ef /proc/$PPID/fd/2"
+    let child = try log.start(["sh", "-c", compare], options: .interactive)
+    #expect(!child.write([1]))
+    #expect(await log.waitForExit() == (0, 0))
+    #expect(log.lines.isEmpty && log.errors.isEmpty)
+    let apart = Log()
+    _ = try apart.start(["sh", "-c", compare])
+    #expect(await apart.waitForExit() == (1, 0))
+  }
+
+  @Test func `The exit of an interactive command is told by status and signal`() async throws {
+    for (script, exit) in [("exit 3", (3, 0)), ("kill -9 $$", (0, 9))] {
+      let log = Log()
+      _ = try log.start(["sh", "-c", script], options: .interactive)
+      #expect(await log.waitForExit() == exit)
+    }
   }
 }

@@ -182,4 +182,58 @@ import Testing
     await #expect(throws: ClientError.closed) { try await client.send(Self.push) }
     await server.stop()
   }
+
+  @Test(arguments: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])
+  func `Any method is sent as it is`(_ method: String) async throws {
+    let server = try TestServer.answering { exchange, _ in
+      exchange.reply.body = Array("body".utf8)
+    }
+    let client = server.client()
+    let response = try await client.send(ClientRequest(method: method, path: "/"))
+    #expect(response.body == (method == "HEAD" ? [] : Array("body".utf8)))
+    #expect(server.record.requests.first?.headers.first?.value == method)
+    await client.close()
+    await server.stop()
+  }
+
+  @Test func `Bodies of a mebibyte come back whole`() async throws {
+    let server = try TestServer.start(
+      configure: { $0.listeners[0].maxBodyBytes = 1 << 20 },
+      behaviour: { exchange, _ in exchange.reply.body = exchange.body }
+    )
+    let client = server.client()
+    let body = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 &* 7919) }
+    for _ in 0..<3 {
+      let response = try await client.send(ClientRequest(path: "/", body: body))
+      #expect(response.body == body)
+    }
+    await client.close()
+    await server.stop()
+  }
+
+  @Test func `HTTP 2 is spoken without TLS where that is wanted`() async throws {
+    let server = try TestServer.start()
+    let client = server.client(configure: {
+      $0.usesTLS = false
+      $0.port = server.rawPort
+      $0.caPEMPath = nil
+    })
+    for _ in 0..<2 { #expect(try await client.send(Self.push).status == 200) }
+    #expect(client.openedConnections == 1)
+    #expect(server.record.requests.first?.headers.contains { $0 == (":scheme", "http") } == true)
+    #expect(server.record.infos.map(\.tlsVersion) == [""])
+    await client.close()
+    await server.stop()
+  }
+
+  @Test func `A plain server that does not listen is named`() async throws {
+    let server = try TestServer.start()
+    let client = server.client(configure: {
+      $0.usesTLS = false
+      $0.port = server.rawPort
+    })
+    await server.stop()
+    await #expect(throws: ClientError.self) { try await client.send(Self.push) }
+    await client.close()
+  }
 }

@@ -12,15 +12,28 @@ package struct StateFolder: Sendable {
   /// Customers"); the UUID is ours.
   package static let mdmTopic = "com.apple.mgmt.External.7f3a1c52-5b5e-4c0e-9d2b-6f1d3c8a4b10"
 
-  /// The host names of APNs ("Sending notification requests to APNs", the pages on broadcast and
-  /// channel requests, read 2026-11-30), and this machine's.
-  package static let serverNames: [ServerName] = [
-    .dns("api.push.apple.com"), .dns("api.sandbox.push.apple.com"),
-    .dns("api.development.push.apple.com"), .dns("api-broadcast.push.apple.com"),
-    .dns("api-broadcast.sandbox.push.apple.com"), .dns("api-manage-broadcast.push.apple.com"),
-    .dns("api-manage-broadcast.sandbox.push.apple.com"), .dns("localhost"), .ip("127.0.0.1"),
-    .ip("::1"),
-  ]
+  /// The Firebase project of the service account; the number is drawn.
+  package static let projectID = "pushproof-demo"
+
+  static let serviceAccountEmail = "sender@pushproof-demo.iam.gserviceaccount.com"
+
+  /// The host names of the providers, and this machine's.
+  ///
+  /// APNs: "Sending notification requests to APNs", the pages on broadcast and channel requests,
+  /// and the gateways that are gone. FCM: its discovery document, "Manage topic subscriptions",
+  /// the Instance ID reference, Google's OAuth hosts, and the endpoints that are gone. Expo: "Send
+  /// notifications with the Expo Push Service". All read 2026-11-30.
+  package static let serverNames: [ServerName] =
+    [
+      "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
+      "api-broadcast.push.apple.com", "api-broadcast.sandbox.push.apple.com",
+      "api-manage-broadcast.push.apple.com", "api-manage-broadcast.sandbox.push.apple.com",
+      "gateway.push.apple.com", "gateway.sandbox.push.apple.com", "feedback.push.apple.com",
+      "feedback.sandbox.push.apple.com", "fcm.googleapis.com", "fcm.mtls.googleapis.com",
+      "iid.googleapis.com", "oauth2.googleapis.com", "oauth2.mtls.googleapis.com",
+      "www.googleapis.com", "accounts.google.com", "fcm-xmpp.googleapis.com",
+      "gcm-http.googleapis.com", "android.googleapis.com", "exp.host", "localhost",
+    ].map { .dns($0) } + [.ip("127.0.0.1"), .ip("::1")]
 
   /// A client certificate in its files, and what it says.
   package struct ClientCertificate: Sendable {
@@ -53,6 +66,9 @@ package struct StateFolder: Sendable {
   package let certificates: ClientCertificates
   /// What the control API asks for.
   package let controlToken: String
+  package let serviceAccount: ServiceAccountKey
+  /// An access token that the Expo mock knows.
+  package let expoToken: String
 
   package var topic: String { StateFolder.defaultTopic }
   package var keyID: String { providerKey.keyID }

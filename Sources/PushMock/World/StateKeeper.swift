@@ -38,7 +38,9 @@ struct StateKeeper {
       serverKeyPath: files.path("server-key.pem"),
       providerKey: providerKey,
       certificates: try clientCertificates(authority),
-      controlToken: record.controlToken
+      controlToken: record.controlToken,
+      serviceAccount: try serviceAccount(record),
+      expoToken: record.expoToken
     )
   }
 
@@ -52,11 +54,15 @@ struct StateKeeper {
       return record
     }
     try files.protect(name)
+    let record: StateRecord
     do {
-      return try StateRecord(file: bytes)
+      record = try StateRecord(file: bytes, random: random)
     } catch {
       throw .corrupt(path: files.path(name), reason: error.reason)
     }
+    // What an earlier version did not know has been drawn just now and must be kept.
+    if Array(record.text.utf8) != bytes { try files.write(name, record.text, .secret) }
+    return record
   }
 
   private func authority() throws(StateFolderError) -> CertificateAuthority {
@@ -113,6 +119,39 @@ struct StateKeeper {
       teamID: record.teamID,
       path: files.path(name),
       publicKey: signing.publicKey
+    )
+  }
+
+  private func serviceAccount(_ record: StateRecord) throws(StateFolderError) -> ServiceAccountKey {
+    let name = "service-account-key.pem"
+    var pem: String?
+    if let bytes = try files.read(name) {
+      try files.protect(name)
+      pem = String(decoding: bytes, as: UTF8.self)
+    }
+    let key: RS256.PrivateKey
+    if let pem {
+      do {
+        key = try RS256.PrivateKey(pem: pem)
+      } catch {
+        throw .corrupt(path: files.path(name), reason: "\(error)")
+      }
+    } else {
+      let (made, text) = try crypto { () throws(CryptoError) in
+        let made = try RS256.PrivateKey.generate()
+        return (made, try made.pem())
+      }
+      try files.write(name, text, .secret)
+      key = made
+      pem = text
+    }
+    return ServiceAccountKey(
+      email: StateFolder.serviceAccountEmail,
+      keyID: record.serviceKeyID,
+      projectID: StateFolder.projectID,
+      projectNumber: record.projectNumber,
+      privatePEM: pem ?? "",
+      publicKey: key.publicKey
     )
   }
 

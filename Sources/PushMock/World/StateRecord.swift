@@ -10,6 +10,12 @@ struct StateRecord: Equatable {
   var teamID: String
   /// The bearer token of the control API.
   var controlToken: String
+  /// The number of the Firebase project.
+  var projectNumber: String
+  /// The `private_key_id` of the service account.
+  var serviceKeyID: String
+  /// An access token of Expo's.
+  var expoToken: String
 
   /// Draws new ones.
   init(random: RandomBytes) {
@@ -18,14 +24,32 @@ struct StateRecord: Equatable {
     keyID = random.text(10, from: alphabet)
     teamID = random.text(10, from: alphabet)
     // 43 characters carry 256 bits; no base64, so that a shell never has to quote it.
-    controlToken = random.text(
-      43,
-      from: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-    )
+    controlToken = random.text(43, from: StateRecord.alphanumeric)
+    projectNumber = StateRecord.projectNumber(random)
+    serviceKeyID = StateRecord.serviceKeyID(random)
+    expoToken = StateRecord.expoToken(random)
   }
 
-  /// Reads the file; the error says what is wrong with it.
-  init(file bytes: [UInt8]) throws(Problem) {
+  private static let alphanumeric: StaticString =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+  /// Twelve digits, as Google's project numbers usually have; never padded with zeros.
+  private static func projectNumber(_ random: RandomBytes) -> String {
+    random.text(1, from: "123456789") + random.text(11, from: "0123456789")
+  }
+
+  /// Forty hexadecimal digits, as in Google's key files.
+  private static func serviceKeyID(_ random: RandomBytes) -> String {
+    random.text(40, from: "0123456789abcdef")
+  }
+
+  /// Forty characters, as Expo's site shows access tokens.
+  private static func expoToken(_ random: RandomBytes) -> String {
+    random.text(40, from: alphanumeric)
+  }
+
+  /// Reads the file and draws what an earlier version did not write; the error says what is wrong.
+  init(file bytes: [UInt8], random: RandomBytes) throws(Problem) {
     guard let json = JSONValue(parsing: bytes) else { throw Problem("it is not JSON") }
     guard json["version"]?.integer == StateRecord.version else {
       throw Problem("its \"version\" is not \(StateRecord.version)")
@@ -37,6 +61,18 @@ struct StateRecord: Equatable {
       throw Problem("its \"controlToken\" is not 20 or more letters and digits")
     }
     controlToken = token
+    projectNumber = try StateRecord.word(json, "projectNumber") ?? StateRecord.projectNumber(random)
+    serviceKeyID = try StateRecord.word(json, "serviceKeyId") ?? StateRecord.serviceKeyID(random)
+    expoToken = try StateRecord.word(json, "expoToken") ?? StateRecord.expoToken(random)
+  }
+
+  /// A member of letters and digits; nil when it is missing.
+  private static func word(_ json: JSONValue, _ name: String) throws(Problem) -> String? {
+    guard let value = json[name] else { return nil }
+    guard let text = value.string, (1...200).contains(text.utf8.count),
+      text.utf8.allSatisfy(isAlphanumeric)
+    else { throw Problem("its \"\(name)\" is not letters and digits") }
+    return text
   }
 
   /// What is wrong with a file, in words that follow "is damaged:".
@@ -64,7 +100,8 @@ struct StateRecord: Equatable {
   var text: String {
     JSONWriter.pretty([
       "version": .integer(StateRecord.version), "keyId": .string(keyID), "teamId": .string(teamID),
-      "controlToken": .string(controlToken),
+      "controlToken": .string(controlToken), "projectNumber": .string(projectNumber),
+      "serviceKeyId": .string(serviceKeyID), "expoToken": .string(expoToken),
     ])
   }
 }

@@ -21,6 +21,7 @@ extension CommandSender {
   private func greeted(_ hello: SenderHello) {
     let waiting = state.withLock { state in
       defer { state.hello = nil }
+      state.greeting = hello
       return state.hello
     }
     waiting?.resume(returning: .success(hello))

@@ -30,6 +30,8 @@ package final class CommandSender: Sender {
     var output = SenderOutput()
     var helloMark = 0
     var hello: HelloAnswer?
+    /// What the sender said of itself the last time it was started.
+    var greeting: SenderHello?
     var waiting: [String: Waiting] = [:]
     /// Orders whose deadline has passed; a late word on them is no mistake.
     var expired: Set<String> = []
@@ -78,10 +80,29 @@ package final class CommandSender: Sender {
   }
 
   package func send(_ order: SendOrder) async throws -> SenderReport {
+    if let reason = state.withLock({ $0.greeting?.refusal(of: order) }) {
+      return SenderReport(outcome: .unsupported, reason: reason)
+    }
+    return try await ask(order.json, id: order.id)
+  }
+
+  package func collectReceipts(id: String, provider: Provider) async throws -> SenderReport {
+    if let reason = state.withLock({ $0.greeting?.refusalOfReceipts(provider) }) {
+      return SenderReport(outcome: .unsupported, reason: reason)
+    }
+    let provider = provider.rawValue
+    return try await ask(
+      ["type": "receipts", "id": .string(id), "provider": .string(provider)],
+      id: id
+    )
+  }
+
+  /// Hands over one message and waits for the result that carries its id.
+  private func ask(_ message: JSONValue, id: String) async throws -> SenderReport {
     let answer = await withCheckedContinuation { continuation in
       let process = state.withLock { state -> (any SenderProcess)? in
         guard let process = state.process, state.exit == nil else { return nil }
-        state.waiting[order.id] = Waiting(mark: state.output.mark, answer: continuation)
+        state.waiting[id] = Waiting(mark: state.output.mark, answer: continuation)
         return process
       }
       guard let process else {
@@ -89,10 +110,10 @@ package final class CommandSender: Sender {
         return
       }
       let deadline = expire(after: surroundings.deadlineMilliseconds) { [weak self] in
-        self?.orderIsLate(order.id)
+        self?.orderIsLate(id)
       }
-      state.withLock { $0.waiting[order.id]?.deadline = deadline }
-      process.write(line(order.json))
+      state.withLock { $0.waiting[id]?.deadline = deadline }
+      process.write(line(message))
     }
     return try answer.get()
   }

@@ -36,8 +36,14 @@ enum SenderMessage: Equatable {
     SenderHello(
       name: json["name"]?.string ?? "",
       version: json["version"]?.string ?? "",
-      kinds: (json["kinds"]?.array ?? []).compactMap(\.string)
+      kinds: words(json["kinds"]),
+      providers: words(json["providers"]),
+      features: words(json["features"])
     )
+  }
+
+  private static func words(_ json: JSONValue?) -> [String] {
+    (json?.array ?? []).compactMap(\.string)
   }
 
   private static func result(_ json: JSONValue, _ line: [UInt8]) throws(Malformed) -> SenderMessage

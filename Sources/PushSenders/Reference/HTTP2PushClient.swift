@@ -37,13 +37,27 @@ package struct HTTP2PushClient: PushClient {
           body: request.body
         )
       )
-      return PushReply(status: response.status, body: response.body)
+      return PushReply(
+        status: response.status,
+        headers: response.headers.map { PushHeader($0.name, $0.value) },
+        body: response.body
+      )
     } catch {
       // The service's own word, where it gave one, is what a caller can act on.
       if case .goAway(let reason, _, _) = error, !reason.isEmpty {
         throw PushFailure(reason: reason)
       }
-      throw PushFailure(reason: error.description)
+      throw PushFailure(
+        reason: error.description,
+        isConnectionLoss: HTTP2PushClient.isConnectionLoss(error)
+      )
+    }
+  }
+
+  private static func isConnectionLoss(_ error: ClientError) -> Bool {
+    switch error {
+    case .connectFailed, .goAway, .streamReset, .connectionLost: true
+    case .tls, .timedOut, .cancelled, .closed: false
     }
   }
 

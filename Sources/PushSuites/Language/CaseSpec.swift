@@ -1,4 +1,4 @@
-package import PushJSON
+internal import PushJSON
 package import PushModel
 
 /// One case as a suite states it: what to push, and what must come of it.
@@ -10,54 +10,12 @@ package struct CaseSpec: Sendable {
     case device
     /// A broadcast channel that stores the latest message, or none.
     case channel(storesMessages: Bool)
-  }
-
-  /// What the provider knows of the device token.
-  package struct TokenSetup: Equatable, Sendable {
-    package var state: TokenOrder.State
-    /// Seconds since 1970, a number or a variable; nil for now.
-    package var at: JSONValue?
-    package var kind: String?
-    package var bytes: Int
-
-    package init(
-      state: TokenOrder.State = .active,
-      at: JSONValue? = nil,
-      kind: String? = nil,
-      bytes: Int = 32
-    ) {
-      self.state = state
-      self.at = at
-      self.kind = kind
-      self.bytes = bytes
-    }
-  }
-
-  /// One push of a case.
-  package struct Step: Equatable, Sendable {
-    package var notification: JSONValue
-    /// This push and those after it go to a token of their own.
-    package var takesNewToken: Bool
-
-    package init(notification: JSONValue, takesNewToken: Bool = false) {
-      self.notification = notification
-      self.takesNewToken = takesNewToken
-    }
-  }
-
-  /// Pads a text field until the request body has an exact size.
-  package struct Fill: Equatable, Sendable {
-    /// The keys that lead to the field in the notification, outermost first.
-    package var field: [String]
-    package var bytes: Int
-    /// What the field is filled with; the remainder is made up of the letter `x`.
-    package var unit: String
-
-    package init(field: [String], bytes: Int, unit: String) {
-      self.field = field
-      self.bytes = bytes
-      self.unit = unit
-    }
+    /// So many devices in one order.
+    case devices(Int)
+    /// An FCM topic of the case's own.
+    case topic
+    /// A condition over FCM topics; `${topic}` in it is a topic of the case's own.
+    case condition(String)
   }
 
   /// The full id: suite, case and, in brackets, the axes of a matrix.
@@ -75,6 +33,9 @@ package struct CaseSpec: Sendable {
   package var topic: String?
   package var target: Target
   package var token: TokenSetup
+  /// Tokens of an order for several devices that are unlike `token`, by their place from 1.
+  package var otherTokens: [Int: TokenSetup]
+  package var service: ServiceSetup
   package var steps: [Step]
   /// How often all steps are gone through.
   package var repeats: Int
@@ -96,6 +57,8 @@ package struct CaseSpec: Sendable {
     topic: String? = nil,
     target: Target = .device,
     token: TokenSetup = TokenSetup(),
+    otherTokens: [Int: TokenSetup] = [:],
+    service: ServiceSetup = ServiceSetup(),
     steps: [Step],
     repeats: Int = 1,
     fill: Fill? = nil,
@@ -114,6 +77,8 @@ package struct CaseSpec: Sendable {
     self.topic = topic
     self.target = target
     self.token = token
+    self.otherTokens = otherTokens
+    self.service = service
     self.steps = steps
     self.repeats = repeats
     self.fill = fill
@@ -122,15 +87,34 @@ package struct CaseSpec: Sendable {
   }
 
   /// How many orders the case hands to the sender.
-  package var orderCount: Int { steps.count * repeats }
+  package var orderCount: Int { steps.count { $0.notification != nil } * repeats }
+
+  /// How many tokens, channels, topics or conditions one order is for.
+  package var recipientCount: Int {
+    if case .devices(let count) = target { return count }
+    return 1
+  }
 
   /// The kinds of notification that the case pushes, each once.
   package var kinds: [String] {
     var seen: [String] = []
     for step in steps {
-      guard let kind = step.notification["kind"]?.string, !seen.contains(kind) else { continue }
+      guard let kind = step.notification?["kind"]?.string, !seen.contains(kind) else { continue }
       seen.append(kind)
     }
     return seen
+  }
+
+  /// Whether the case changes a service for all of its callers, so that no other may run beside it.
+  package var changesServices: Bool {
+    !service.isUntouched || steps.contains { $0.isServiceChange }
+  }
+
+  /// What a sender must be able to do beside single pushes.
+  package var features: [String] {
+    var features: [String] = []
+    if recipientCount > 1 { features.append(SenderFeature.multicast) }
+    if steps.contains(.collectReceipts) { features.append(SenderFeature.receipts) }
+    return features
   }
 }

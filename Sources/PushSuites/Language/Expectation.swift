@@ -30,6 +30,12 @@ package struct RequestExpectation: Equatable, Sendable {
   package var path: Matcher?
   package var method: Matcher?
   package var body: [Member] = []
+  /// Hold of each message of the request that is for the case, wherever it stands in the body.
+  package var message: [Member] = []
+  /// How many recipients the request names in all.
+  package var recipients: Matcher?
+  /// The list of all recipients that the request names, in its order.
+  package var to: Matcher?
   /// Bytes of the request body.
   package var size: Matcher?
   /// As the mock answered.
@@ -41,6 +47,33 @@ package struct RequestExpectation: Equatable, Sendable {
   package var isEmpty: Bool { self == RequestExpectation() }
 }
 
+/// What must hold of the sender's own word.
+package struct ReportExpectation: Equatable, Sendable {
+  package var outcome: Matcher?
+  package var status: Matcher?
+  package var reason: Matcher?
+
+  package init() {}
+}
+
+/// What a case expects of the requests for receipts (Expo).
+package struct ReceiptsExpectation: Equatable, Sendable {
+  /// How many requests there are.
+  package var attempts: Matcher?
+  /// How many ids are asked for in all, each counted once.
+  package var ids: Matcher?
+  /// How many ids one request asks for.
+  package var idsPerRequest: Matcher?
+  /// Seconds from the step that wants them to the last request.
+  package var within: Double?
+  /// Holds of every request.
+  package var every = RequestExpectation()
+  /// On each step that wants receipts.
+  package var report = ReportExpectation()
+
+  package init() {}
+}
+
 /// What a case expects of the wire and of the sender's own word.
 package struct Expectation: Equatable, Sendable {
   /// How many requests there are; nil for one for each order, or as many as `requests` lists.
@@ -49,11 +82,14 @@ package struct Expectation: Equatable, Sendable {
   package var every = RequestExpectation()
   /// Hold of the first, second, … request.
   package var requests: [RequestExpectation] = []
-  package var reportOutcome: Matcher?
-  package var reportStatus: Matcher?
-  package var reportReason: Matcher?
+  /// On every order.
+  package var report = ReportExpectation()
+  /// On the first, second, … order.
+  package var reports: [ReportExpectation] = []
   /// Globs of rule ids; each must be found, and no other *reject* rule may be.
   package var findings: [String] = []
+  /// Globs of *reject* rules that may be found and need not.
+  package var mayFind: [String] = []
   /// Globs of rule ids, lint included, that must not be found.
   package var freeOf: [String] = []
   /// How many distinct connections carry the requests.
@@ -66,6 +102,11 @@ package struct Expectation: Equatable, Sendable {
   package var gaps: Matcher?
   /// Seconds from the first hand-over to the last expected request.
   package var within: Double?
+  /// How many recipients each request names.
+  package var recipientsPerRequest: Matcher?
+  /// How many requests name one and the same recipient.
+  package var requestsPerRecipient: Matcher?
+  package var receipts: ReceiptsExpectation?
 
   package init() {}
 }

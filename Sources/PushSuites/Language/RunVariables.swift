@@ -4,10 +4,12 @@ package import PushJSON
 package struct RunVariables: Equatable, Sendable {
   /// Seconds since 1970 at the start of the case.
   package var now: Int64
-  /// The bare bundle id of the case.
+  /// The bare bundle id of the case; the FCM topic of a push to a topic or a condition.
   package var topic: String
-  /// The device token of the ask, or the channel id of a broadcast.
+  /// The device token of the ask (the first of several), or the channel, topic or condition.
   package var token: String
+  /// The tokens of an order for several devices, `${token1}`, `${token2}`, ….
+  package var tokens: [String] = []
   package var environment: String
   /// The full id of the case.
   package var caseID: String
@@ -21,6 +23,17 @@ package struct RunVariables: Equatable, Sendable {
   }
 
   package static let names = ["now", "topic", "token", "environment", "case"]
+
+  /// Whether the run sets a variable of this name: one of `names`, or `token` with a number.
+  package static func sets(_ name: String) -> Bool { names.contains(name) || place(name) != nil }
+
+  /// The place from 0 that `token1`, `token2`, … name.
+  private static func place(_ name: String) -> Int? {
+    guard name.hasPrefix("token"), let number = Int(name.dropFirst(5)), number >= 1,
+      String(number) == name.dropFirst(5)
+    else { return nil }
+    return number - 1
+  }
 
   /// Stand-ins of the right types, with which a suite is checked before it runs.
   package static let sample = RunVariables(
@@ -92,8 +105,14 @@ package struct RunVariables: Equatable, Sendable {
     case "token": .string(token)
     case "environment": .string(environment)
     case "case": .string(caseID)
-    default: nil
+    default: RunVariables.place(name).map { .string(token(at: $0)) }
     }
+  }
+
+  /// The token at a place; empty when the order has fewer, which then matches nothing.
+  private func token(at place: Int) -> String {
+    if tokens.indices.contains(place) { return tokens[place] }
+    return place == 0 && tokens.isEmpty ? token : ""
   }
 }
 

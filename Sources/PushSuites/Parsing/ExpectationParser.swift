@@ -7,7 +7,7 @@ struct ExpectationParser {
   let mistakes: Mistakes
   let rules: [String]
 
-  private var matchers: MatcherParser { MatcherParser(mistakes: mistakes) }
+  var matchers: MatcherParser { MatcherParser(mistakes: mistakes) }
 
   func expectation(_ node: SourceNode) -> Expectation {
     var expectation = Expectation()
@@ -22,11 +22,24 @@ struct ExpectationParser {
       read(inner, into: &expectation.every)
     }
     if let requests = members["requests"] { expectation.requests = self.requests(requests) }
-    if let report = members["report"] { read(report: report, into: &expectation) }
+    if let report = members["report"] {
+      expectation.report = self.report(report, "`report`")
+    }
+    if let reports = members["reports"] { expectation.reports = self.reports(reports) }
+    if let receipts = members["receipts"] { expectation.receipts = self.receipts(receipts) }
+    expectation.recipientsPerRequest = number(
+      members["recipients-per-request"],
+      "`recipients-per-request`"
+    )
+    expectation.requestsPerRecipient = number(
+      members["requests-per-recipient"],
+      "`requests-per-recipient`"
+    )
     expectation.attempts = number(members["attempts"], "`attempts`")
     expectation.connections = number(members["connections"], "`connections`")
     expectation.gaps = number(members["gaps"], "`gaps`")
     expectation.findings = globs(members["findings"], "`findings`")
+    expectation.mayFind = globs(members["may-find"], "`may-find`")
     expectation.freeOf = globs(members["free-of"], "`free-of`")
     expectation.sameID = members["same-id"].flatMap { mistakes.bool($0, "`same-id`") }
     expectation.sameAuthorization = members["same-authorization"].flatMap {
@@ -53,9 +66,12 @@ struct ExpectationParser {
     }
   }
 
-  private func read(_ members: [String: SourceNode], into request: inout RequestExpectation) {
+  func read(_ members: [String: SourceNode], into request: inout RequestExpectation) {
     if let node = members["headers"] { request.headers += headers(node) }
-    if let node = members["body"] { request.body += body(node) }
+    if let node = members["body"] { request.body += body(node, "body") }
+    if let node = members["message"] { request.message += body(node, "message") }
+    if let node = members["recipients"] { request.recipients = number(node, "`recipients`") }
+    if let node = members["to"] { request.to = matchers.matcher(node, "`to`", .json) }
     if let node = members["path"] { request.path = matchers.matcher(node, "`path`", .text) }
     if let node = members["method"] { request.method = matchers.matcher(node, "`method`", .text) }
     if let node = members["size"] { request.size = number(node, "`size`") }
@@ -87,9 +103,10 @@ struct ExpectationParser {
     }
   }
 
-  private func body(_ node: SourceNode) -> [RequestExpectation.Member] {
+  /// Places in the body, or in the message of the case.
+  private func body(_ node: SourceNode, _ what: String) -> [RequestExpectation.Member] {
     guard let members = node.members else {
-      mistakes.wrong(node, "`body`", must: "a mapping of places to values", "{/aps/badge: 0}")
+      mistakes.wrong(node, "`\(what)`", must: "a mapping of places to values", "{/aps/badge: 0}")
       return []
     }
     return members.compactMap { member in
@@ -97,43 +114,17 @@ struct ExpectationParser {
       guard !path.contains("") || member.key.hasPrefix("/") else {
         mistakes.add(
           at: member.keyMark,
-          "`\(FindingSink.shortened(member.key))` is no place in a body",
+          "`\(FindingSink.shortened(member.key))` is no place in a \(what)",
           "write aps.alert.title or /aps/alert/title"
         )
         return nil
       }
-      return matchers.matcher(member.value, "the body at `\(member.key)`", .json)
+      return matchers.matcher(member.value, "the \(what) at `\(member.key)`", .json)
         .map { RequestExpectation.Member(path, $0) }
     }
   }
 
-  private func read(report node: SourceNode, into expectation: inout Expectation) {
-    guard let members = mistakes.members(node, "`report`", known: SuiteKeys.report) else { return }
-    if let outcome = members["outcome"] {
-      expectation.reportOutcome = self.outcome(outcome)
-    }
-    expectation.reportStatus = number(members["status"], "`status`")
-    expectation.reportReason = members["reason"].flatMap {
-      matchers.matcher($0, "`reason`", .text)
-    }
-  }
-
-  private func outcome(_ node: SourceNode) -> Matcher? {
-    let words = ["sent", "failed", "unsupported"]
-    if let text = node.scalarText, !words.contains(text) {
-      let near = EditDistance.nearest(to: text, among: words)
-      mistakes.wrong(
-        node,
-        "`outcome`",
-        must: "sent, failed or a matcher",
-        near.map { "did you mean `\($0)`?" } ?? ""
-      )
-      return nil
-    }
-    return matchers.matcher(node, "`outcome`", .text)
-  }
-
-  private func number(_ node: SourceNode?, _ what: String) -> Matcher? {
+  func number(_ node: SourceNode?, _ what: String) -> Matcher? {
     node.flatMap { matchers.matcher($0, what, .number) }
   }
 
@@ -145,7 +136,7 @@ struct ExpectationParser {
     return texts
   }
 
-  private func seconds(_ node: SourceNode) -> Double? {
+  func seconds(_ node: SourceNode) -> Double? {
     guard let seconds = node.value.number, seconds > 0, seconds <= ExpectationParser.withinLimit
     else {
       mistakes.wrong(node, "`within`", must: "seconds, above 0 and at most 600")

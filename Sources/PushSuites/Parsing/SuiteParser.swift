@@ -35,8 +35,7 @@ struct SuiteParser {
     }
     let id = required(found["suite"], "suite", in: root).flatMap { path($0, "`suite`") }
     let title = required(found["title"], "title", in: root).flatMap { mistakes.text($0, "`title`") }
-    let provider: Provider? = required(found["provider"], "provider", in: root)
-      .flatMap { mistakes.word($0, "`provider`") }
+    let providers = providers(found, in: root)
     if let variables = found["variables"] { define(variables) }
     let defaults = found["defaults"].flatMap { node in
       mistakes.members(node, "`defaults`", known: SuiteKeys.defaults)
@@ -44,11 +43,30 @@ struct SuiteParser {
     let cases = cases(
       required(found["cases"], "cases", in: root),
       suite: id ?? "",
-      provider: provider ?? .apns,
-      defaults ?? [:]
+      CaseExpansion(
+        mistakes: mistakes,
+        rules: rules,
+        filler: filler,
+        defaults: defaults ?? [:],
+        providers: providers ?? [SourceNode(word: Provider.apns.rawValue, at: root.mark)]
+      )
     )
-    guard let id, let title, let provider else { return nil }
+    guard let id, let title, let first = providers?.first?.scalarText,
+      let provider = Provider(rawValue: first)
+    else { return nil }
     return Suite(file: mistakes.source.file, id: id, title: title, provider: provider, cases: cases)
+  }
+
+  /// The words of `provider` or `providers`; nil after a mistake was filed.
+  private func providers(_ found: [String: SourceNode], in root: SourceNode) -> [SourceNode]? {
+    guard let list = found["providers"] else {
+      return required(found["provider"], "provider", in: root)
+        .flatMap { ProviderWords.read($0, mistakes) }
+    }
+    if let one = found["provider"] {
+      mistakes.add(at: one.mark, "`provider` and `providers` exclude each other", "keep one")
+    }
+    return ProviderWords.read(list, mistakes)
   }
 
   private func required(_ node: SourceNode?, _ key: String, in parent: SourceNode) -> SourceNode? {
@@ -70,12 +88,13 @@ struct SuiteParser {
       return mistakes.wrong(node, "`variables`", must: "a mapping of names to values")
     }
     for member in members {
-      guard Interpolation.isName(member.key), !RunVariables.names.contains(member.key) else {
+      guard Interpolation.isName(member.key), !CaseExpansion.isTaken(member.key)
+      else {
         mistakes.add(
           at: member.keyMark,
           "a variable cannot be called `\(FindingSink.shortened(member.key))`",
-          "use letters, digits, - and _; the run itself sets "
-            + RunVariables.names.joined(separator: ", ")
+          "use letters, digits, - and _; taken are provider, "
+            + RunVariables.names.joined(separator: ", ") + " and token1, token2, …"
         )
         continue
       }
@@ -86,8 +105,7 @@ struct SuiteParser {
   private func cases(
     _ node: SourceNode?,
     suite: String,
-    provider: Provider,
-    _ defaults: [String: SourceNode]
+    _ expansion: CaseExpansion
   ) -> [CaseSpec] {
     guard let node else { return [] }
     guard let nodes = node.elements, !nodes.isEmpty else {
@@ -104,8 +122,7 @@ struct SuiteParser {
         mistakes.add(at: node.mark, "a case needs `title`", "say what must be so, in one sentence")
       }
       let full = suite + "/" + (id ?? "case")
-      let frame = CaseFrame(id: full, mark: node.mark, suiteProvider: provider)
-      cases += expanded(members, frame, defaults)
+      cases += expansion.cases(members, id: full, mark: node.mark)
     }
     return cases
   }
@@ -150,71 +167,5 @@ struct SuiteParser {
       return nil
     }
     return text
-  }
-
-  /// The cases that one entry stands for: one, or one for each combination of its matrix.
-  private func expanded(
-    _ members: [String: SourceNode],
-    _ frame: CaseFrame,
-    _ defaults: [String: SourceNode]
-  ) -> [CaseSpec] {
-    var combinations = [Matrix.Combination(values: [], suffix: "")]
-    if let node = members["matrix"] {
-      guard let matrix = Matrix(node, mistakes) else { return [] }
-      combinations = matrix.combinations
-    }
-    let merged = CaseDefaults.merge(members, over: defaults)
-    return combinations.compactMap { combination in
-      var filler = filler
-      var nodes = merged
-      for (axis, value) in combination.values {
-        if !RunVariables.names.contains(axis) { filler.define(axis, as: value) }
-        if SuiteKeys.defaults.contains(axis) { nodes[axis] = value }
-      }
-      nodes["matrix"] = nil
-      nodes = nodes.mapValues { filler.filled($0) }
-      var frame = frame
-      frame.id += combination.suffix
-      return CaseParser(mistakes: mistakes, rules: rules).spec(nodes, frame)
-    }
-  }
-}
-
-/// What a case is known by before its keys are read.
-struct CaseFrame {
-  var id: String
-  var mark: SourceMark
-  var suiteProvider: Provider
-}
-
-/// How the keys of a case and the defaults of its suite come together.
-enum CaseDefaults {
-  /// A case's own keys win; `tags` add up; the members of `expect` and `service` are merged.
-  static func merge(
-    _ own: [String: SourceNode],
-    over defaults: [String: SourceNode]
-  ) -> [String: SourceNode] {
-    own.merging(defaults) { own, _ in own }.merging(combined(own, defaults)) { _, both in both }
-  }
-
-  private static func combined(
-    _ own: [String: SourceNode],
-    _ defaults: [String: SourceNode]
-  ) -> [String: SourceNode] {
-    var result: [String: SourceNode] = [:]
-    if let mine = own["tags"]?.elements, let node = own["tags"],
-      let theirs = defaults["tags"]?.elements
-    {
-      result["tags"] = SourceNode(.sequence(theirs + mine), at: node.mark)
-    }
-    for key in ["expect", "service"] {
-      guard let node = own[key], let mine = node.members, let theirs = defaults[key]?.members else {
-        continue
-      }
-      let keys = Set(mine.map(\.key))
-      let kept = theirs.filter { !keys.contains($0.key) }
-      result[key] = SourceNode(.mapping(kept + mine), at: node.mark)
-    }
-    return result
   }
 }

@@ -87,7 +87,7 @@ struct VariableFiller {
     case .variable(let name, let offset):
       let spelling = Interpolation.spelling(name, offset: offset)
       guard let variable = variables[name] else {
-        if !RunVariables.names.contains(name) { unknown(name, at: mark) }
+        if !RunVariables.sets(name) { unknown(name, at: mark) }
         return spelling
       }
       guard let text = variable.node.scalarText else {

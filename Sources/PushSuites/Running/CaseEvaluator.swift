@@ -24,7 +24,7 @@ package struct CaseEvaluator: Sendable {
     let spec = planned.spec
     var result = CaseEvaluator.blank(planned)
     result.requests = evidence.arrivals.map(\.request)
-    result.senderOutput = CaseEvaluator.output(of: evidence.asks)
+    result.senderOutput = CaseEvaluator.output(of: evidence.asks + evidence.receiptAsks)
     if let word = unsupported(spec, evidence) {
       result.outcome = .unsupported
       result.message = word
@@ -75,9 +75,13 @@ package struct CaseEvaluator: Sendable {
   /// Why the case counts as unsupported, or nil.
   private func unsupported(_ spec: CaseSpec, _ evidence: CaseEvidence) -> String? {
     let refused = evidence.asks.count { $0.report.outcome == .unsupported }
-    let wantsRefusal = spec.expectation.reportOutcome == .equals("unsupported")
-    if refused > 0, !wantsRefusal, evidence.arrivals.count <= evidence.asks.count - refused {
+    let wantsRefusal = spec.expectation.report.outcome == .equals("unsupported")
+    let pushes = evidence.arrivals.count(where: \.isPush)
+    if refused > 0, !wantsRefusal, pushes <= evidence.asks.count - refused {
       return "the sender says that it has no such feature"
+    }
+    if evidence.receiptAsks.contains(where: { $0.report.outcome == .unsupported }) {
+      return "the sender says that it fetches no receipts"
     }
     guard evidence.isKindUnknown, evidence.arrivals.isEmpty else { return nil }
     return "nothing arrived, and the sender does not know the kind "
@@ -94,6 +98,7 @@ package struct CaseEvaluator: Sendable {
     let wire = WireJudge(spec: spec, evidence: evidence)
     let findings = FindingJudge(spec: spec, isStrict: isStrict, rule: rule)
     return wire.attempts + findings.mismatches(evidence.arrivals) + wire.requests + wire.history
+      + ReceiptsJudge(spec: spec, evidence: evidence).mismatches
       + ReportJudge(spec: spec, evidence: evidence).mismatches
   }
 

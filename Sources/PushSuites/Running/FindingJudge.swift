@@ -10,7 +10,7 @@ struct FindingJudge {
   func mismatches(_ arrivals: [Arrival]) -> [PlacedMismatch] {
     let found = arrivals.enumerated().flatMap { index, arrival in
       arrival.verdict.findings.filter(isUnwanted).map { finding in
-        PlacedMismatch(mismatch(finding, index, of: arrivals.count), request: index)
+        PlacedMismatch(mismatch(finding, label(index, arrivals)), request: index)
       }
     }
     return found + missing(arrivals)
@@ -19,7 +19,7 @@ struct FindingJudge {
   private func isUnwanted(_ finding: Finding) -> Bool {
     if matches(spec.expectation.freeOf, finding.rule) { return true }
     guard finding.severity == .reject || isStrict else { return false }
-    return !matches(spec.expectation.findings, finding.rule)
+    return !matches(spec.expectation.findings + spec.expectation.mayFind, finding.rule)
   }
 
   /// Findings that were expected and did not occur.
@@ -40,11 +40,19 @@ struct FindingJudge {
       }
   }
 
-  private func mismatch(_ finding: Finding, _ index: Int, of count: Int) -> Mismatch {
+  /// Which of several requests it is, pushes and calls beside them counted apart.
+  private func label(_ index: Int, _ arrivals: [Arrival]) -> String {
+    let isPush = arrivals[index].isPush
+    let alike = arrivals.indices.filter { arrivals[$0].isPush == isPush }
+    let number = alike.count(where: { $0 <= index })
+    if isPush { return alike.count > 1 ? "request \(number): " : "" }
+    return "request \(number) for \(arrivals[index].endpoint): "
+  }
+
+  private func mismatch(_ finding: Finding, _ label: String) -> Mismatch {
     let reference = rule(finding.rule)
-    let number = count > 1 ? "request \(index + 1): " : ""
     return Mismatch(
-      subject: number + named(finding.rule, reference) + FindingJudge.place(finding.place),
+      subject: label + named(finding.rule, reference) + FindingJudge.place(finding.place),
       expected: finding.severity == .reject ? "a request that is not refused" : "no such finding",
       got: finding.message,
       rule: finding.rule,
@@ -66,71 +74,6 @@ struct FindingJudge {
     case .body(let pointer): pointer.isEmpty ? " at the body" : " at body \(pointer)"
     case .header(let name): " at header \(name)"
     case .connection: " at the connection"
-    }
-  }
-}
-
-/// Compares the sender's own word with what a case expects of it.
-struct ReportJudge {
-  let spec: CaseSpec
-  let evidence: CaseEvidence
-
-  var mismatches: [PlacedMismatch] { contradiction + said }
-
-  /// A sender that calls a push unsupported must not have sent it.
-  private var contradiction: [PlacedMismatch] {
-    let refused = evidence.asks.count { $0.report.outcome == .unsupported }
-    guard refused > 0, !evidence.arrivals.isEmpty, spec.expectation.reportOutcome == nil else {
-      return []
-    }
-    return [
-      PlacedMismatch(
-        Mismatch(
-          subject: "report outcome",
-          expected: "`sent` or `failed`, since a request is on the wire",
-          got: "`unsupported`"
-        )
-      )
-    ]
-  }
-
-  private var said: [PlacedMismatch] {
-    evidence.asks.enumerated().flatMap { index, ask in
-      let number = evidence.asks.count > 1 ? "order \(index + 1): " : ""
-      let report = ask.report
-      return check(
-        spec.expectation.reportOutcome,
-        .string(report.outcome.rawValue),
-        number + "report outcome"
-      )
-        + check(
-          spec.expectation.reportStatus,
-          report.status.map { .integer(Int64($0)) },
-          number + "report status"
-        )
-        + check(
-          spec.expectation.reportReason,
-          ReportJudge.reason(of: report),
-          number + "report reason"
-        )
-    }
-  }
-
-  /// The reason as text, nil for none or an empty one.
-  private static func reason(of report: SenderReport) -> JSONValue? {
-    guard let reason = report.reason, !reason.isEmpty else { return nil }
-    return .string(reason)
-  }
-
-  private func check(
-    _ matcher: Matcher?,
-    _ value: JSONValue?,
-    _ subject: String
-  ) -> [PlacedMismatch] {
-    guard let matcher else { return [] }
-    let reading: Matcher.Reading = value?.string == nil ? .json : .text
-    return matcher.resolved(by: evidence.variables).failures(of: value, as: reading).map {
-      PlacedMismatch(Mismatch(subject: subject, expected: $0.expected, got: $0.got))
     }
   }
 }

@@ -19,13 +19,29 @@ final class RunState: Sendable {
   }
 
   let keeper: SenderKeeper
+  private let hello: SenderHello
   /// The kinds that the sender names; empty when it names none.
-  let namedKinds: [String]
+  private var namedKinds: [String] { hello.kinds }
   private let facts = Mutex(Facts())
 
-  init(keeper: SenderKeeper, namedKinds: [String]) {
+  init(keeper: SenderKeeper, hello: SenderHello) {
     self.keeper = keeper
-    self.namedKinds = namedKinds
+    self.hello = hello
+  }
+
+  /// Whether the sender pushes to a provider; one that names none is asked and may say no.
+  func pushes(to provider: Provider) -> Bool {
+    hello.providers.isEmpty || hello.providers.contains(provider.rawValue)
+  }
+
+  /// What the sender lacks for a case, in words, or nil.
+  func lack(for spec: CaseSpec) -> String? {
+    guard pushes(to: spec.provider) else {
+      return "the sender does not push to \(spec.provider.rawValue)"
+    }
+    let missing = spec.features.filter { !hello.features.contains($0) }
+    guard !missing.isEmpty else { return nil }
+    return "the sender does not name the feature " + missing.joined(separator: ", ")
   }
 
   /// The number of the next ask, from 1.

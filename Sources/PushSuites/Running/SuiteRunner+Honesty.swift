@@ -8,17 +8,24 @@ extension SuiteRunner {
   /// Asks for a kind that does not exist; a warning unless the sender calls it unsupported.
   ///
   /// A sender that does not tell the truth here cannot be believed when it says `unsupported` later.
-  func checkHonesty(_ state: RunState) async -> CaseResult? {
+  ///
+  /// - Parameters:
+  ///   - providers: Those of the cases; the first that the sender pushes to is asked about.
+  ///   - state: Of the run.
+  /// - Returns: The warning; nil when there is none, or nobody to ask.
+  func checkHonesty(_ providers: [Provider], _ state: RunState) async -> CaseResult? {
+    guard let provider = providers.first(where: state.pushes) else { return nil }
     // A world that cannot mint fails every case with its own words; here it would say nothing.
     let ask = state.nextAsk()
     let topic = world.defaultTopic
-    let token = TokenOrder(environment: .production, topic: topic)
+    var token = TokenOrder(environment: .production, topic: topic)
+    token.provider = provider
     guard let key = try? await world.mintToken(token, caseNumber: 0, sequence: ask) else {
       return nil
     }
     let order = SendOrder(
       id: String(ask),
-      provider: .apns,
+      provider: provider,
       environment: .production,
       target: .token(key, topic: topic),
       notification: ["kind": .string(SuiteRunner.madeUpKind), "title": "Hello"]

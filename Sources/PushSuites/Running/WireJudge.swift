@@ -6,12 +6,22 @@ struct WireJudge {
   let spec: CaseSpec
   let evidence: CaseEvidence
 
-  private var arrivals: [Arrival] { evidence.arrivals }
+  /// The attempts to push.
+  let arrivals: [Arrival]
+  /// Where each of them stands among all requests of the case.
+  private let places: [Int]
   private var expectation: Expectation { spec.expectation }
+
+  init(spec: CaseSpec, evidence: CaseEvidence) {
+    self.spec = spec
+    self.evidence = evidence
+    places = evidence.arrivals.indices.filter { evidence.arrivals[$0].isPush }
+    arrivals = places.map { evidence.arrivals[$0] }
+  }
 
   /// Whether as many requests came as are expected.
   var attempts: [PlacedMismatch] {
-    let matcher = expectation.expectedAttempts(orders: spec.orderCount)
+    let matcher = spec.expectedAttempts
     let count = JSONValue.integer(Int64(arrivals.count))
     guard let failure = matcher.resolved(by: evidence.variables).failures(of: count).first else {
       return []
@@ -31,14 +41,18 @@ struct WireJudge {
   /// What does not hold of single requests.
   var requests: [PlacedMismatch] {
     arrivals.indices.flatMap { index in
-      var found = mismatches(expectation.every, index)
+      var wanted = expectation.every
+      wanted.recipients = wanted.recipients ?? expectation.recipientsPerRequest
+      var found = judge(wanted, index)
       if expectation.requests.indices.contains(index) {
-        found += mismatches(expectation.requests[index], index)
+        found += judge(expectation.requests[index], index)
       }
-      if let fill = spec.fill, arrivals[index].body.count != fill.bytes {
+      if let fill = spec.fill, fill.measure == .requestBody,
+        arrivals[index].body.count != fill.bytes
+      {
         found.append(fillMismatch(fill, arrivals[index]))
       }
-      return found.map { PlacedMismatch(numbered($0, index), request: index) }
+      return found.map { PlacedMismatch(numbered($0, index), request: places[index]) }
     }
   }
 
@@ -56,72 +70,18 @@ struct WireJudge {
     }
     if let matcher = expectation.gaps { found += gaps(matcher) }
     if let limit = expectation.within { found += within(limit) }
+    if let matcher = expectation.requestsPerRecipient { found += requestsPerRecipient(matcher) }
     return found.map { PlacedMismatch($0) }
   }
 
-  private func mismatches(_ wanted: RequestExpectation, _ index: Int) -> [Mismatch] {
-    let arrival = arrivals[index]
-    var found: [Mismatch] = []
-    func text(_ matcher: Matcher?, _ value: String?, _ subject: String) {
-      guard let matcher else { return }
-      found += check(matcher, value.map(JSONValue.string), subject, index, .text)
-    }
-    text(wanted.method, arrival.method, "method")
-    text(wanted.path, arrival.path, "path")
-    for header in wanted.headers {
-      text(header.matcher, WireJudge.header(header.name, of: arrival), "header \(header.name)")
-    }
-    found += body(wanted.body, index)
-    if let size = wanted.size {
-      found += check(size, .integer(Int64(arrival.body.count)), "size of the body", index)
-    }
-    if let status = wanted.answerStatus {
-      found += check(status, .integer(Int64(arrival.status)), "answer status", index)
-    }
-    text(wanted.answerReason, arrival.reason.isEmpty ? nil : arrival.reason, "answer reason")
-    return found
+  private func judge(_ wanted: RequestExpectation, _ index: Int) -> [Mismatch] {
+    RequestJudge(arrivals[index], evidence).mismatches(wanted)
   }
 
-  private func body(_ members: [RequestExpectation.Member], _ index: Int) -> [Mismatch] {
-    guard !members.isEmpty else { return [] }
-    let bytes = arrivals[index].body
-    guard let body = JSONValue(parsing: bytes) else {
-      let got = bytes.isEmpty ? "nothing" : String(decoding: bytes.prefix(200), as: UTF8.self)
-      return [Mismatch(subject: "body", expected: "JSON", got: FindingSink.shortened(got))]
+  private func check(_ matcher: Matcher, _ value: JSONValue, _ subject: String) -> [Mismatch] {
+    matcher.resolved(by: evidence.variables).failures(of: value).map {
+      Mismatch(subject: subject, expected: $0.expected, got: $0.got)
     }
-    return members.flatMap { member in
-      let value = JSONPointer.resolve(member.pointer, in: body)
-      return check(member.matcher, value, "body", index, pointer: member.pointer)
-    }
-  }
-
-  private func check(
-    _ matcher: Matcher,
-    _ value: JSONValue?,
-    _ subject: String,
-    _ index: Int? = nil,
-    _ reading: Matcher.Reading = .json,
-    pointer: String? = nil
-  ) -> [Mismatch] {
-    matcher.resolved(by: variables(index)).failures(of: value, as: reading).map { failure in
-      var subject = subject
-      if let pointer, !(pointer + failure.pointer).isEmpty {
-        subject += " \(pointer)\(failure.pointer)"
-      }
-      return Mismatch(subject: subject, expected: failure.expected, got: failure.got)
-    }
-  }
-
-  /// The variables as one request sees them: `token` is the one that this request was for.
-  private func variables(_ index: Int?) -> RunVariables {
-    guard let index else { return evidence.variables }
-    let key = arrivals[index].key.lowercased()
-    guard let ask = evidence.asks.first(where: { $0.key.lowercased() == key }) else {
-      return evidence.variables
-    }
-    var variables = evidence.variables
-    variables.token = ask.key
-    return variables
   }
 
   private func numbered(_ mismatch: Mismatch, _ index: Int) -> Mismatch {
@@ -141,7 +101,7 @@ struct WireJudge {
 
   private func sameness(_ wanted: Bool, _ header: String, _ what: String) -> [Mismatch] {
     guard arrivals.count > 1 else { return [] }
-    let values = arrivals.map { WireJudge.header(header, of: $0) }
+    let values = arrivals.map { RequestJudge.header(header, of: $0) }
     let distinct = Set(values.compactMap(\.self)).count
     let missing = values.count { $0 == nil }
     if wanted, distinct == 1, missing == 0 { return [] }
@@ -178,16 +138,18 @@ struct WireJudge {
     ]
   }
 
-  /// The value of a header, several joined as HTTP does it (RFC 9110, section 5.3).
-  private static func header(_ name: String, of arrival: Arrival) -> String? {
-    let values = arrival.headers.filter { $0.name.lowercased() == name }.map(\.value)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
-  }
-}
-
-extension Expectation {
-  /// How many requests there must be: as said, as many as `requests` lists, or one for each order.
-  package func expectedAttempts(orders: Int) -> Matcher {
-    attempts ?? .equals(.integer(Int64(requests.isEmpty ? orders : requests.count)))
+  /// How often each recipient of the case was pushed to; the first that is wrong is told.
+  private func requestsPerRecipient(_ matcher: Matcher) -> [Mismatch] {
+    var counts: [String: Int] = [:]
+    for arrival in arrivals {
+      for key in Set(RequestMessages(arrival).recipients) { counts[key, default: 0] += 1 }
+    }
+    let wrong = evidence.keys.filter { key in
+      !check(matcher, .integer(Int64(counts[key] ?? 0)), "").isEmpty
+    }
+    guard let first = wrong.first else { return [] }
+    let subject = "requests that name " + FindingSink.shortened(first)
+    let others = wrong.count > 1 ? " (as \(wrong.count - 1) more)" : ""
+    return check(matcher, .integer(Int64(counts[first] ?? 0)), subject + others)
   }
 }

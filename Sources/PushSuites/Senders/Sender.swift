@@ -1,5 +1,13 @@
 package import PushModel
 
+/// What a sender can do beside single pushes.
+package enum SenderFeature {
+  /// An order for several tokens.
+  package static let multicast = "multicast"
+  /// Fetching Expo receipts when asked to.
+  package static let receipts = "receipts"
+}
+
 /// What a sender says of itself at the start.
 package struct SenderHello: Equatable, Sendable {
   package var name: String

@@ -14,7 +14,7 @@ final class ClientConnection: PollTarget {
   private var addresses: [SocketAddress]
   private var descriptor: Int32 = -1
   private var poll: PollHandle?
-  private var tls: TLSStream?
+  private var stream: ByteStream?
   private(set) var session: HTTP2ClientSession?
   private var output = OutputBuffer()
   private var phase = Phase.connecting
@@ -95,10 +95,15 @@ final class ClientConnection: PollTarget {
       connectNext(after: SocketError("connect to \(place)", errno: code).description)
       return
     }
+    guard let context = engine.tls else {
+      stream = .plain(descriptor)
+      open()
+      return
+    }
     do {
-      let stream = try TLSStream(context: engine.tls, descriptor: descriptor)
-      try stream.connectPeer(named: engine.configuration.serverName)
-      tls = stream
+      let tls = try TLSStream(context: context, descriptor: descriptor)
+      try tls.connectPeer(named: engine.configuration.serverName)
+      stream = .tls(tls)
       phase = .handshaking
       handshake()
     } catch {
@@ -107,22 +112,27 @@ final class ClientConnection: PollTarget {
   }
 
   private func handshake() {
-    guard let tls else { return }
+    guard case .tls(let tls) = stream else { return }
     switch tls.handshake() {
     case .moved:
       guard tls.selectedProtocol == ApplicationProtocol.http2.rawValue else {
         fail(.tls("the server does not agree on HTTP/2"))
         return
       }
-      phase = .open
-      session = HTTP2ClientSession(connection: self)
-      engine.connectionOpened()
-      serve(.readable)
+      open()
     case .wantsRead: break
     case .wantsWrite: wantsWritable = true
     case .ended, .failed:
       fail(.tls(tls.verificationFailure ?? tls.failure))
     }
+  }
+
+  /// Begins HTTP/2.
+  private func open() {
+    phase = .open
+    session = HTTP2ClientSession(connection: self)
+    engine.connectionOpened()
+    serve(.readable)
   }
 
   private func serve(_ readiness: Readiness) {
@@ -135,9 +145,9 @@ final class ClientConnection: PollTarget {
   }
 
   private func readInput() {
-    guard let tls else { return }
+    guard let stream else { return }
     while phase == .open {
-      switch tls.read(into: engine.readBuffer) {
+      switch stream.read(into: engine.readBuffer) {
       case .moved(let count):
         lastActivity = EventLoop.now()
         let bytes = UnsafeRawBufferPointer(rebasing: engine.readBuffer[..<count])
@@ -147,7 +157,7 @@ final class ClientConnection: PollTarget {
         wantsWritable = true
         return
       case .ended: lose("the server closed it")
-      case .failed: lose(tls.failure)
+      case .failed: lose(stream.failure)
       }
     }
   }
@@ -155,19 +165,19 @@ final class ClientConnection: PollTarget {
   // MARK: Output
 
   private func pump() {
-    guard let tls, let session else { return }
+    guard let stream, let session else { return }
     while phase == .open {
       session.fill(&output, upTo: Self.gather)
       while !output.isEmpty {
         let pending = output.pending
-        switch tls.write(UnsafeRawBufferPointer(rebasing: pending.prefix(Self.record))) {
+        switch stream.write(UnsafeRawBufferPointer(rebasing: pending.prefix(Self.record))) {
         case .moved(let count): output.consume(count)
         case .wantsRead: return
         case .wantsWrite:
           wantsWritable = true
           return
         case .ended, .failed:
-          lose(tls.failure)
+          lose(stream.failure)
           return
         }
       }
@@ -198,6 +208,8 @@ final class ClientConnection: PollTarget {
 
   /// What `:authority` says.
   var authority: String { engine.configuration.serverName }
+
+  var scheme: String { engine.tls == nil ? "http" : "https" }
 
   /// Another stream may be opened now.
   var hasRoom: Bool { phase == .open && (session?.hasRoom ?? false) }
@@ -236,7 +248,7 @@ final class ClientConnection: PollTarget {
   }
 
   func close(_ error: ClientError) {
-    if phase == .open { tls?.sendCloseNotify() }
+    if phase == .open, case .tls(let tls) = stream { tls.sendCloseNotify() }
     finish(error)
   }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 final class ClientEngine {
   let loop: EventLoop
   let configuration: ClientConfiguration
-  let tls: TLSContext
+  let tls: TLSContext?
   let readBuffer: UnsafeMutableRawBufferPointer
   private let receiver: MailboxReceiver<HTTP2Client.Command>
   private let timer: TimerHandle

@@ -4,6 +4,8 @@ package struct ClientConfiguration: Sendable {
   package var port: Int
   /// The name for SNI, for the certificate's check and for `:authority`.
   package var serverName: String
+  /// False speaks HTTP/2 without TLS, by prior knowledge (RFC 9113, 3.3).
+  package var usesTLS = true
   /// The authorities to trust; nil trusts the system's.
   package var caPEMPath: String?
   package var clientCertificatePEMPath: String?

@@ -89,11 +89,7 @@ package final class HTTP2Client: Sendable {
     // A peer that is gone must not end the process.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let tls = try TLSContext.client(
-        caPath: configuration.caPEMPath,
-        certificatePath: configuration.clientCertificatePEMPath,
-        keyPath: configuration.clientKeyPEMPath
-      )
+      let tls = try makeTLS()
       let loop = try EventLoop()
       let receiver = try MailboxReceiver(mailbox, loop: loop)
       let timer = try TimerHandle(loop: loop)
@@ -114,6 +110,15 @@ package final class HTTP2Client: Sendable {
     }
   }
 
+  private func makeTLS() throws(TLSError) -> TLSContext? {
+    guard configuration.usesTLS else { return nil }
+    return try TLSContext.client(
+      caPath: configuration.caPEMPath,
+      certificatePath: configuration.clientCertificatePEMPath,
+      keyPath: configuration.clientKeyPEMPath
+    )
+  }
+
   private static func launch(_ start: sending ClientStart) throws(ThreadError) -> pthread_t {
     try startThread { ClientEngine(start).run() }
   }
@@ -130,7 +135,8 @@ struct ClientStart {
   var loop: EventLoop
   var receiver: MailboxReceiver<HTTP2Client.Command>
   var timer: TimerHandle
-  var tls: TLSContext
+  /// Nil when nothing is encrypted.
+  var tls: TLSContext?
   var configuration: ClientConfiguration
   var counters: ClientCounters
 }

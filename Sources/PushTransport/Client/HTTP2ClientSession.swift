@@ -69,7 +69,7 @@ final class HTTP2ClientSession {
     let request = call.request
     var fields = HeaderFields()
     fields.append(":method", request.method)
-    fields.append(":scheme", "https")
+    fields.append(":scheme", connection.scheme)
     fields.append(":authority", connection.authority)
     fields.append(":path", request.path)
     for header in request.headers { fields.append(header.name, header.value) }

@@ -4,55 +4,49 @@ internal import PushWire
 final class HTTP1ServerSession: Session {
   // It owns this object and outlives it.
   unowned(unsafe) let connection: Connection
-  private var parser: HTTP1Parser?
-  /// The request being read or answered.
-  var current: Exchange?
+  /// The request whose head has come, until it is answered.
+  private var current: Exchange?
   private var requests = 0
-  private var target: [UInt8] = []
-  private var name: [UInt8] = []
-  private var value: [UInt8] = []
-  private var isInValue = false
-  private var fields = HeaderTable()
-  private var headerBytes = 0
-  private var areHeadersEnded = false
+  private var lines = HTTP1LineReader(isTrailer: false)
+  private var head = HTTP1Head()
+  private var body = HTTP1BodyReader()
+  /// Monotonic nanoseconds at the first byte of the request being read.
+  private var startedAt: UInt64 = 0
   /// Bytes that wait to be sent.
-  var outgoing: [UInt8] = []
+  private var outgoing: [UInt8] = []
   /// Nothing is read after the request in progress.
-  var closesAfterReply = false
-  var isStreaming = false
+  private var closesAfterReply = false
+  /// The present request's body was not asked for, since it is too large.
+  private var isBodyRefused = false
+  private var isStreaming = false
   private(set) var isAnsweredOnce = false
-  /// A refusal by the transport itself, to be sent once the parser has returned.
-  private var refusal: HTTP1Refusal?
 
-  init(connection: Connection) {
-    self.connection = connection
-    parser = HTTP1Parser(target: self)
-  }
+  init(connection: Connection) { self.connection = connection }
 
   func start() {}
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> SessionOutcome {
-    guard let parser, !isOver else { return .proceed }
-    if let current, current.isHandled {
-      // The next request before this one's answer: pipelining, which is not served.
+    guard !isOver else { return .proceed }
+    let input = bytes.bindMemory(to: UInt8.self)
+    do throws(HTTP1Refusal) {
+      if let current, current.isHandled {
+        noteRest(input)
+      } else if let count = try read(input) {
+        noteRest(UnsafeBufferPointer(rebasing: input[count...]))
+        dispatch()
+      }
+    } catch {
+      refuse(error)
+    }
+    return connection.isDropRequested ? .dropped : .proceed
+  }
+
+  /// What comes before the answer is the next request: pipelining, which is not served.
+  private func noteRest(_ rest: UnsafeBufferPointer<UInt8>) {
+    for byte in rest where byte != 0x0D && byte != 0x0A {
       closesAfterReply = true
-      return .proceed
+      return
     }
-    let count = parser.parse(bytes)
-    if connection.isDropRequested { return .dropped }
-    if let refusal {
-      refuse(refusal)
-    } else if let failure = parser.failure {
-      refuse(
-        HTTP1Refusal(status: parser.isHeaderOverflow ? 431 : 400, reason: failure)
-      )
-    } else if parser.isPaused {
-      parser.resume()
-      if count < bytes.count { closesAfterReply = true }
-      dispatch()
-      if connection.isDropRequested { return .dropped }
-    }
-    return .proceed
   }
 
   func fill(_ output: inout OutputBuffer, upTo limit: Int) {
@@ -79,16 +73,121 @@ final class HTTP1ServerSession: Session {
 
   var advertisedMaxConcurrentStreams: Int { 1 }
 
-  var openStreams: Int { current == nil ? 0 : 1 }
+  var openStreams: Int { current == nil && lines.isEmpty ? 0 : 1 }
+
+  // MARK: Reading
+
+  /// Reads on; returns how many bytes belonged to the request once all of it is there.
+  private func read(_ input: UnsafeBufferPointer<UInt8>) throws(HTTP1Refusal) -> Int? {
+    var offset = 0
+    if current == nil {
+      if lines.isEmpty { startedAt = connection.now }
+      offset = try lines.read(input, limit: connection.worker.configuration.limits.maxHeaderBytes)
+      guard lines.isEnded else { return nil }
+      try beginRequest()
+    }
+    guard let exchange = current else { return nil }
+    if !body.isEnded {
+      let limit = connection.profile.maxBodyBytes
+      offset += try body.read(
+        UnsafeBufferPointer(rebasing: input[offset...]),
+        trailerLimit: connection.worker.configuration.limits.maxHeaderBytes
+      ) { exchange.incoming.pointee.receiveBody($0, limit: limit) }
+      if exchange.violations.contains(.bodyTooLarge) { try checkBodyLimit() }
+    }
+    guard body.isEnded else { return nil }
+    exchange.incoming.pointee.isComplete = !isBodyRefused
+    exchange.incoming.pointee.hasTrailers = body.hasTrailers
+    return offset
+  }
+
+  private func beginRequest() throws(HTTP1Refusal) {
+    let framing = try parseHead()
+    requests += 1
+    let exchange = connection.worker.pool.take(streamID: requests, receivedAt: startedAt)
+    current = exchange
+    fillHeaders(of: exchange)
+    lines.reset()
+    if !framing.keepsAlive { closesAfterReply = true }
+    if framing.isLengthMissing {
+      exchange.incoming.pointee.violations.insert(.lengthMissing)
+      // What follows may be the body that was not announced, or the next request.
+      closesAfterReply = true
+    }
+    body.begin(framing.length)
+    if case .bytes(let count) = framing.length, count > connection.profile.maxBodyBytes {
+      try checkBodyLimit()
+      if framing.expectsContinue { return refuseBody(of: exchange, count) }
+    }
+    if framing.expectsContinue, !body.isEnded { HTTP1Message.appendContinue(to: &outgoing) }
+  }
+
+  private func parseHead() throws(HTTP1Refusal) -> HTTP1Framing {
+    let result = lines.bytes.withUnsafeBufferPointer {
+      bytes -> Result<HTTP1Framing, HTTP1Refusal> in
+      do throws(HTTP1Refusal) {
+        try head.parse(bytes)
+        return .success(try HTTP1Framing.of(head, bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// The control listener's handler never sees a body that was cut.
+  private func checkBodyLimit() throws(HTTP1Refusal) {
+    guard connection.profile.kind == .http1Plain else { return }
+    let limit = connection.profile.maxBodyBytes
+    throw HTTP1Refusal(status: 413, reason: "a body of more than \(limit) bytes")
+  }
+
+  /// The peer waits for leave to send a body that is too large: it is answered instead.
+  private func refuseBody(of exchange: Exchange, _ announced: Int) {
+    exchange.incoming.pointee.refuseBody(announced: announced)
+    closesAfterReply = true
+    isBodyRefused = true
+    body.begin(.unsaid)
+  }
+
+  /// Puts pseudo-headers before the headers, as if the request had come over HTTP/2.
+  private func fillHeaders(of exchange: Exchange) {
+    let isSecure = if case .tls = connection.stream { true } else { false }
+    let incoming = exchange.incoming
+    lines.bytes.withUnsafeBufferPointer { bytes in
+      func span(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: bytes[range])
+      }
+      incoming.pointee.headers.append(.method, value: span(head.method).span)
+      let scheme: StaticString = isSecure ? "https" : "http"
+      incoming.pointee.headers.append(.scheme, value: Self.bytes(scheme).span)
+      if let authority = head.authority {
+        incoming.pointee.headers.append(.authority, value: span(authority).span)
+      }
+      let path = head.path.isEmpty ? Self.bytes("/") : span(head.path)
+      incoming.pointee.headers.append(.path, value: path.span)
+      for field in head.fields {
+        incoming.pointee.headers.append(
+          field.id,
+          name: span(field.name).span,
+          value: span(field.value).span
+        )
+      }
+    }
+    incoming.pointee.headerListBytes = head.listBytes
+  }
+
+  private static func bytes(_ text: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
 
   // MARK: Replies
 
   private func dispatch() {
     guard let exchange = current else { return }
-    exchange.incoming.pointee.isComplete = true
     exchange.isHandled = true
     connection.handle(exchange)
-    if exchange.reply.action == .deferred {
+    if exchange.answer.pointee.action == .deferred {
       exchange.isDeferred = true
       exchange.responder = self
     } else {
@@ -96,19 +195,24 @@ final class HTTP1ServerSession: Session {
     }
   }
 
+  /// How the answer to the present request is to be written.
+  private func message(for exchange: Exchange) -> HTTP1Message {
+    HTTP1Message(
+      isHead: exchange.isHead,
+      closes: closesAfterReply,
+      isVersion11: head.isVersion11
+    )
+  }
+
   private func act(on exchange: Exchange) {
-    switch exchange.reply.action {
+    switch exchange.answer.pointee.action {
     case .respond:
       isAnsweredOnce = true
+      let message = message(for: exchange)
       if isStreaming {
-        outgoing += HTTP1Message.lastChunk
+        message.appendEnd(to: &outgoing)
       } else {
-        HTTP1Message.append(
-          exchange.reply,
-          isHead: exchange.headers.text(of: .method) == "HEAD",
-          closes: closesAfterReply,
-          to: &outgoing
-        )
+        message.append(exchange.answer.pointee, date: connection.worker.date, to: &outgoing)
       }
       end(exchange)
     case .ignore, .deferred: break
@@ -132,16 +236,13 @@ final class HTTP1ServerSession: Session {
     closesAfterReply = true
     var reply = Reply()
     reply.status = refusal.status
-    HTTP1Message.append(reply, isHead: false, closes: true, to: &outgoing)
+    reply.headers.append(name: "content-type", value: "text/plain; charset=utf-8")
+    reply.body = Array("The request cannot be served: \(refusal.reason).\n".utf8)
+    HTTP1Message(isHead: false, closes: true, isVersion11: true)
+      .append(reply, date: connection.worker.date, to: &outgoing)
     if let current { release(current) }
     current = nil
   }
-}
-
-/// An answer that the transport gives itself.
-private struct HTTP1Refusal {
-  var status: Int
-  var reason: String
 }
 
 extension HTTP1ServerSession: ExchangeResponder {
@@ -157,115 +258,16 @@ extension HTTP1ServerSession: ExchangeResponder {
     if !isStreaming {
       isStreaming = true
       isAnsweredOnce = true
-      HTTP1Message.appendChunkedHead(exchange.reply, closes: closesAfterReply, to: &outgoing)
+      // Without chunks only the connection's end ends the answer.
+      if !head.isVersion11 { closesAfterReply = true }
+      message(for: exchange).appendStreamedHead(
+        exchange.answer.pointee,
+        date: connection.worker.date,
+        to: &outgoing
+      )
     }
-    HTTP1Message.appendChunk(part, to: &outgoing)
+    message(for: exchange).appendPart(part, to: &outgoing)
     connection.pumpSoon()
     return true
-  }
-}
-
-extension HTTP1ServerSession: HTTP1ParserTarget {
-  func requestBegan() {
-    requests += 1
-    current = connection.worker.pool.take(streamID: requests, receivedAt: connection.now)
-    target.removeAll(keepingCapacity: true)
-    fields.removeAll()
-    headerBytes = 0
-    areHeadersEnded = false
-    isInValue = false
-  }
-
-  func target(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard count(bytes) else { return }
-    target.append(contentsOf: bytes)
-  }
-
-  func headerName(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard count(bytes) else { return }
-    if isInValue { endField() }
-    name.append(contentsOf: bytes)
-  }
-
-  func headerValue(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard count(bytes) else { return }
-    isInValue = true
-    value.append(contentsOf: bytes)
-  }
-
-  /// Counts header bytes; false beyond the limit.
-  private func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    headerBytes += bytes.count
-    let limit = connection.worker.configuration.limits.maxHeaderBytes
-    if headerBytes > limit {
-      refusal = HTTP1Refusal(status: 431, reason: "more than \(limit) bytes of headers")
-    }
-    return headerBytes <= limit
-  }
-
-  private func endField() {
-    // Trailers come after the body; they are seen, not kept.
-    if areHeadersEnded {
-      current?.incoming.pointee.hasTrailers = true
-    } else {
-      // http-parser tolerates spaces in names, which others read as another header.
-      let found = name.withUnsafeBufferPointer { HeaderBytes.checkName($0) }
-      if found.contains(.invalidHeader) {
-        refusal = HTTP1Refusal(status: 400, reason: "a header name with a forbidden character")
-      }
-      fields.append(name: name.span, value: value.span)
-    }
-    name.removeAll(keepingCapacity: true)
-    value.removeAll(keepingCapacity: true)
-    isInValue = false
-  }
-
-  func headersEnded() -> Bool {
-    if isInValue { endField() }
-    areHeadersEnded = true
-    guard refusal == nil, let exchange = current, let parser else { return false }
-    guard fields.count(of: .host) == 1 || !parser.isVersion11, fields.count(of: .host) <= 1 else {
-      // RFC 9112, 3.2.
-      refusal = HTTP1Refusal(status: 400, reason: "a request needs one host header")
-      return false
-    }
-    fillHeaders(of: exchange, parser)
-    if !parser.shouldKeepAlive { closesAfterReply = true }
-    if let expect = fields.text(of: .expect), parser.isVersion11 {
-      guard expect.lowercased() == "100-continue" else {
-        // RFC 9110, 10.1.1.
-        refusal = HTTP1Refusal(status: 417, reason: "an expectation other than 100-continue")
-        return false
-      }
-      outgoing += HTTP1Message.continueLine
-    }
-    return true
-  }
-
-  /// Puts pseudo-headers before the headers, as if the request had come over HTTP/2.
-  private func fillHeaders(of exchange: Exchange, _ parser: HTTP1Parser) {
-    let isSecure = if case .tls = connection.stream { true } else { false }
-    exchange.incoming.pointee.headers.append(name: ":method", value: parser.method)
-    exchange.incoming.pointee.headers.append(name: ":scheme", value: isSecure ? "https" : "http")
-    if let host = fields.text(of: .host) {
-      exchange.incoming.pointee.headers.append(name: ":authority", value: host)
-    }
-    let path = Array(":path".utf8)
-    exchange.incoming.pointee.headers.append(name: path.span, value: target.span)
-    for entry in fields.entries { exchange.incoming.pointee.headers.append(entry, of: fields) }
-    exchange.incoming.pointee.headerListBytes = headerBytes + 32 * fields.entries.count
-  }
-
-  func body(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let exchange = current else { return false }
-    let limit = connection.worker.configuration.limits.maxBodyBytes
-    exchange.incoming.pointee.receiveBody(bytes, limit: limit)
-    guard exchange.bodyBytes > limit else { return true }
-    refusal = HTTP1Refusal(status: 413, reason: "a body of more than \(limit) bytes")
-    return false
-  }
-
-  func requestEnded() {
-    if isInValue { endField() }
   }
 }

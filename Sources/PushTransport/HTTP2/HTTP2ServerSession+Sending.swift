@@ -9,7 +9,7 @@ extension HTTP2ServerSession: ExchangeResponder {
   private static let hiddenStreamLimit: UInt32 = 10_000
 
   func start() {
-    let settings = connection.worker.configuration.settings
+    let settings = connection.profile.settings
     submitSettings([
       (NGHTTP2_SETTINGS_HEADER_TABLE_SIZE, UInt32(clamping: settings.headerTableSize)),
       (NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, Self.hiddenStreamLimit),
@@ -103,6 +103,7 @@ extension HTTP2ServerSession: ExchangeResponder {
   }
 
   private func respond(_ exchange: Exchange) {
+    if connection.profile.addsLengthAndDate { addLengthAndDate(to: exchange) }
     let fields = connection.worker.fields(for: exchange.answer.pointee.headers.entries.count + 1)
     let count = exchange.outgoing.fill(
       status: exchange.answer.pointee.status,
@@ -110,7 +111,7 @@ extension HTTP2ServerSession: ExchangeResponder {
       fields: fields
     )
     let stream = Int32(truncatingIfNeeded: exchange.streamID)
-    if exchange.answer.pointee.body.isEmpty {
+    if exchange.answer.pointee.body.isEmpty || Self.leavesOutBody(exchange) {
       nghttp2_submit_response(raw, stream, fields, count, nil)
     } else {
       var provider = nghttp2_data_provider()
@@ -126,6 +127,32 @@ extension HTTP2ServerSession: ExchangeResponder {
     }
     lastAnsweredStream = max(lastAnsweredStream, exchange.streamID)
     noteAnswer(status: exchange.answer.pointee.status)
+  }
+
+  /// An answer that has no body, whatever the handler gave it (RFC 9110, 9.3.2, 15.3.5, 15.4.5).
+  private static func leavesOutBody(_ exchange: Exchange) -> Bool {
+    let status = exchange.answer.pointee.status
+    return status == 204 || status == 304 || exchange.isHead
+  }
+
+  private func addLengthAndDate(to exchange: Exchange) {
+    let status = exchange.answer.pointee.status
+    if status != 204, status != 304, !exchange.answer.pointee.headers.contains(.contentLength) {
+      var digits = InlineArray<20, UInt8>(repeating: 0)
+      var rest = exchange.answer.pointee.body.count
+      var start = 20
+      repeat {
+        start -= 1
+        digits[start] = 0x30 + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      exchange.answer.pointee.headers.append(
+        .contentLength,
+        value: digits.span.extracting(start..<20)
+      )
+    }
+    guard !exchange.answer.pointee.headers.contains(.date) else { return }
+    exchange.answer.pointee.headers.append(.date, value: connection.worker.date.span)
   }
 
   /// libnghttp2 wants the next bytes of a reply's body.
@@ -152,7 +179,7 @@ extension HTTP2ServerSession: ExchangeResponder {
     // A refused token does not lift the limit (spec/apns.md, 1.3).
     guard !isLimitRaised, status != 401, status != 403 else { return }
     isLimitRaised = true
-    guard let next = connection.worker.configuration.settings.maxConcurrentStreamsAfterFirst
+    guard let next = connection.profile.settings.maxConcurrentStreamsAfterFirst
     else { return }
     advertise(maxConcurrentStreams: next)
   }

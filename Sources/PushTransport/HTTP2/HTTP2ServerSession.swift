@@ -33,10 +33,10 @@ internal
 
   init(connection: Connection) {
     self.connection = connection
-    let settings = connection.worker.configuration.settings
+    let settings = connection.profile.settings
     maxHeaderListSize = settings.maxHeaderListSize
     maxHeaderBytes = connection.worker.configuration.limits.maxHeaderBytes
-    maxBodyBytes = connection.worker.configuration.limits.maxBodyBytes
+    maxBodyBytes = connection.profile.maxBodyBytes
     limits = StreamLimits(first: settings.initialMaxConcurrentStreams)
     lastRequestAt = connection.now
     raw = HTTP2Callbacks.makeServer(owner: self)

@@ -67,6 +67,19 @@ enum Socket {
     return (descriptors, bound)
   }
 
+  /// Fails unless this is a socket that accepts connections.
+  static func checkListening(_ descriptor: Int32) throws(SocketError) {
+    let operation = "listen on descriptor \(descriptor)"
+    var isListening: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0 else {
+      throw SocketError(operation, errno: errno)
+    }
+    guard isListening != 0 else {
+      throw SocketError(operation, message: "the socket does not listen")
+    }
+  }
+
   /// Fails when the port is taken, which `SO_REUSEPORT` would hide.
   private static func probe(_ address: SocketAddress, _ operation: String) throws(SocketError) {
     Glibc.close(try bind(address, operation, sharing: false))

@@ -6,6 +6,7 @@ struct ChildLaunch: Sendable {
   var command: [String]
   var environment: [(String, String)]
   var workingDirectory: String?
+  var options = ChildProcessOptions()
 
   /// The command as error texts call it.
   var name: String { "\"\(command.first ?? "")\"" }

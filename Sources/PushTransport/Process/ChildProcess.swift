@@ -1,7 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// A running command whose standard streams are ours, in a session and process group of its own.
+/// A running command.
+///
+/// Unless its options say otherwise its standard streams are pipes to us, and it runs in a session
+/// and process group of its own.
 ///
 /// Its callbacks come from a thread of its own, in order. It is reaped whether or not anybody
 /// waits for it.
@@ -10,18 +13,26 @@ package final class ChildProcess: Sendable {
     case write([UInt8])
     case closeInput
     case terminate(graceMilliseconds: Int)
+    case signal(Int32)
   }
 
-  /// The process's number, which is also its group's.
+  /// The process's number, which unless it runs in the foreground is also its group's.
   package let processID: Int
   private let mailbox: Mailbox<Command>
   private let pendingInput: PendingInput
+  private let hasInput: Bool
 
   /// Ours: input that may wait for a child that does not read.
   private static let maxPendingInput = 64 << 20
 
-  private init(processID: Int, mailbox: Mailbox<Command>, pendingInput: PendingInput) {
+  private init(
+    processID: Int,
+    hasInput: Bool,
+    mailbox: Mailbox<Command>,
+    pendingInput: PendingInput
+  ) {
     self.processID = processID
+    self.hasInput = hasInput
     self.mailbox = mailbox
     self.pendingInput = pendingInput
   }
@@ -32,6 +43,7 @@ package final class ChildProcess: Sendable {
   ///   - command: The command and its arguments; not a shell line.
   ///   - environment: All variables of the child.
   ///   - workingDirectory: Where it runs; nil for ours.
+  ///   - options: Whose streams, session and descriptors it has.
   ///   - onLine: Called for each line of standard output, without its line feed, cut at 16 MiB.
   ///   - onError: Called with pieces of standard error as they come.
   ///   - onExit: Called once, last, with the exit status and the signal that ended it, or 0.
@@ -42,18 +54,20 @@ package final class ChildProcess: Sendable {
     command: [String],
     environment: [(String, String)],
     workingDirectory: String? = nil,
-    onLine: @escaping @Sendable ([UInt8]) -> Void,
-    onError: @escaping @Sendable ([UInt8]) -> Void,
+    options: ChildProcessOptions = ChildProcessOptions(),
+    onLine: @escaping @Sendable ([UInt8]) -> Void = { _ in },
+    onError: @escaping @Sendable ([UInt8]) -> Void = { _ in },
     onExit: @escaping @Sendable (_ status: Int, _ signal: Int) -> Void
   ) throws(ChildProcessError) -> ChildProcess {
     // A child that is gone must not end us when we write to it.
-    signal(SIGPIPE, SIG_IGN)
+    Glibc.signal(SIGPIPE, SIG_IGN)
     let mailbox = Mailbox<Command>()
     let pending = PendingInput()
     let launch = ChildLaunch(
       command: command,
       environment: environment,
-      workingDirectory: workingDirectory
+      workingDirectory: workingDirectory,
+      options: options
     )
     do {
       let engine = try ChildEngine(
@@ -64,7 +78,12 @@ package final class ChildProcess: Sendable {
       )
       let number = engine.processID
       pthread_detach(try Self.run(engine))
-      return ChildProcess(processID: number, mailbox: mailbox, pendingInput: pending)
+      return ChildProcess(
+        processID: number,
+        hasInput: !options.inheritsStandardStreams,
+        mailbox: mailbox,
+        pendingInput: pending
+      )
     } catch let error as ChildProcessError {
       throw error
     } catch {
@@ -76,10 +95,13 @@ package final class ChildProcess: Sendable {
     try startThread { engine.run() }
   }
 
-  /// Writes to standard input, in order; false when the child is gone or does not read.
+  /// Writes to standard input, in order; false when the child is gone, does not read, or has the
+  /// caller's own input.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool {
-    guard pendingInput.bytes.load(ordering: .relaxed) < Self.maxPendingInput else { return false }
+    guard hasInput, pendingInput.bytes.load(ordering: .relaxed) < Self.maxPendingInput else {
+      return false
+    }
     pendingInput.bytes.wrappingAdd(bytes.count, ordering: .relaxed)
     return mailbox.send(.write(bytes))
   }
@@ -87,10 +109,14 @@ package final class ChildProcess: Sendable {
   /// Ends standard input after what was written.
   package func closeInput() { mailbox.send(.closeInput) }
 
-  /// Asks the whole process group to end, and kills it when it has not after the grace period.
+  /// Asks the process and its group, if it is its own, to end, and kills what has not after the
+  /// grace period.
   package func terminate(graceMilliseconds: Int) {
     mailbox.send(.terminate(graceMilliseconds: graceMilliseconds))
   }
+
+  /// Sends one signal to the process and its group, if it is its own.
+  package func signal(_ number: Int32) { mailbox.send(.signal(number)) }
 }
 
 /// Input on its way to the child, counted across threads.

@@ -5,22 +5,33 @@ extension Connection {
 
   /// Called once, right after the accept.
   func begin() {
-    let limit = UInt64(worker.configuration.limits.handshakeTimeoutMilliseconds)
-    deadline = info.openedAt + limit * 1_000_000
-    guard case .tls(let tls) = stream else {
-      worker.handshakeEnded()
-      if kind == .http2Plain {
-        phase = .awaitingPreface
-        updateInterest()
-        return
-      }
-      start(HTTP1ServerSession(connection: self))
-      if isDropRequested { close(reason: Self.droppedReason) }
+    if profile.kind == .connectProxy {
+      startDeadline()
+      phase = .proxying
       updateInterest()
-      return
+    } else {
+      beginProtocol()
     }
-    tls.servedProtocols = kind == .anyTLS ? [.http2, .http1] : [.http2]
-    tls.acceptPeer()
+  }
+
+  private func startDeadline() {
+    let limit = UInt64(worker.configuration.limits.handshakeTimeoutMilliseconds)
+    deadline = now + limit * 1_000_000
+  }
+
+  /// Begins TLS, or without it the choice of protocol.
+  func beginProtocol() {
+    startDeadline()
+    if case .tls(let tls) = stream {
+      phase = .handshaking
+      tls.servedProtocols = profile.kind.servesHTTP1 ? [.http2, .http1] : [.http2]
+      tls.acceptPeer(asksForCertificate: profile.asksForCertificate)
+    } else {
+      worker.handshakeEnded()
+      phase = .awaitingPreface
+      if profile.kind == .http1Plain { start(HTTP1ServerSession(connection: self)) }
+      if isDropRequested { close(reason: Self.droppedReason) }
+    }
     updateInterest()
   }
 
@@ -54,25 +65,29 @@ extension Connection {
   }
 
   private func handshakeFailed(_ tls: TLSStream) {
+    info.serverName = tls.serverName
     openHandler()
     let served = tls.servedProtocols.map(\.rawValue)
     if let offered = tls.offeredProtocols, !offered.contains(where: served.contains) {
       report(.noHTTP2(alpnOffered: offered))
-      close(reason: "the client does not offer HTTP/2")
+      close(reason: "the client offers no protocol that is served here")
     } else {
-      report(.handshakeFailed(tls.failure))
-      close(reason: "TLS handshake failed: \(tls.failure)")
+      let reason = HandshakeFailure.plain(tls.failure)
+      report(.handshakeFailed(reason))
+      close(reason: "TLS handshake failed: \(reason)")
     }
   }
 
-  /// Chooses the protocol by the first bytes; false when it is not served here.
-  func recognise(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Chooses the protocol by the first bytes; false when they do not tell yet, or it is not served.
+  func recognise(_ bytes: [UInt8]) -> Bool {
     let length = min(bytes.count, Self.preface.count)
     if bytes.prefix(length).elementsEqual(Self.preface.prefix(length)) {
+      // `PRI` and a space begin no other request; less may still become a method.
+      guard length > 3 else { return false }
       start(HTTP2ServerSession(connection: self))
       return true
     }
-    guard kind == .anyTLS else {
+    guard profile.kind.servesHTTP1 else {
       refuseProtocol()
       return false
     }
@@ -87,8 +102,9 @@ extension Connection {
   }
 
   /// What the worker's clock asks of this connection.
-  func tick(now: UInt64, idleNanoseconds: UInt64) {
+  func tick(now: UInt64) {
     self.now = now
+    let idleNanoseconds = profile.idleNanoseconds
     if now >= deadline {
       timedOut()
     } else if phase == .open, idleNanoseconds > 0, now - lastActivity >= idleNanoseconds,
@@ -98,7 +114,7 @@ extension Connection {
       report(.idleTimeout)
       goAway(
         errorCode: HTTP2ErrorCode.noError,
-        debugData: worker.configuration.idleDebugData,
+        debugData: profile.idleDebugData,
         lastStreamID: nil
       )
     }
@@ -150,10 +166,10 @@ extension Connection {
     case .open:
       goAway(
         errorCode: HTTP2ErrorCode.noError,
-        debugData: worker.configuration.shutdownDebugData,
+        debugData: profile.shutdownDebugData,
         lastStreamID: nil
       )
-    case .handshaking, .awaitingPreface: close(reason: "the server is shutting down")
+    case .handshaking, .proxying, .awaitingPreface: close(reason: "the server is shutting down")
     case .lingering, .closed: break
     }
   }

@@ -4,6 +4,8 @@ internal import Glibc
 final class Connection: PollTarget {
   enum Phase {
     case handshaking
+    /// The proxy awaits a `CONNECT`.
+    case proxying
     /// No ALPN was offered: nothing is sent before the client's first bytes.
     case awaitingPreface
     case open
@@ -14,11 +16,12 @@ final class Connection: PollTarget {
 
   // It owns this object and outlives it.
   unowned(unsafe) let worker: Worker
-  private let descriptor: Int32
+  let descriptor: Int32
   private let poll: PollHandle
   var stream: ByteStream
   private var output = OutputBuffer()
-  let kind: ListenerKind
+  /// The proxy's own, until a tunnel is accepted.
+  var profile: ListenerProfile
   var info: ConnectionInfo
   var phase: Phase
   var session: (any Session)?
@@ -26,6 +29,10 @@ final class Connection: PollTarget {
   private(set) var isSessionStarted = false
   /// Monotonic nanoseconds of the wake-up being served.
   var now: UInt64
+  /// Bytes that do not tell yet which protocol they begin.
+  private var firstBytes: [UInt8] = []
+  /// What has come of a `CONNECT`.
+  var proxyRequest = ProxyRequestReader()
   /// When the present phase ends by itself.
   var deadline: UInt64 = .max
   var lastActivity: UInt64
@@ -49,13 +56,13 @@ final class Connection: PollTarget {
     worker: Worker,
     descriptor: Int32,
     stream: ByteStream,
-    kind: ListenerKind,
+    profile: ListenerProfile,
     info: ConnectionInfo
   ) throws(LoopError) {
     self.worker = worker
     self.descriptor = descriptor
     self.stream = stream
-    self.kind = kind
+    self.profile = profile
     self.info = info
     phase = .handshaking
     now = info.openedAt
@@ -78,6 +85,7 @@ final class Connection: PollTarget {
     wantsWritable = false
     switch phase {
     case .handshaking: continueHandshake()
+    case .proxying: continueProxying()
     case .awaitingPreface, .open: serve(readiness)
     case .lingering: discard()
     case .closed: break
@@ -123,7 +131,15 @@ final class Connection: PollTarget {
   }
 
   private func receive(_ bytes: UnsafeRawBufferPointer) {
-    if phase == .awaitingPreface, !recognise(bytes) { return }
+    guard phase == .awaitingPreface else { return deliver(bytes) }
+    firstBytes.append(contentsOf: bytes)
+    guard recognise(firstBytes) else { return }
+    let first = firstBytes
+    firstBytes = []
+    first.withUnsafeBytes { deliver($0) }
+  }
+
+  private func deliver(_ bytes: UnsafeRawBufferPointer) {
     guard let session else { return }
     switch session.receive(bytes) {
     case .proceed: break
@@ -198,6 +214,7 @@ final class Connection: PollTarget {
     self.session = session
     phase = .open
     deadline = .max
+    info.isHTTP2 = session is HTTP2ServerSession
     openHandler()
     report(.opened)
     session.start()
@@ -205,13 +222,17 @@ final class Connection: PollTarget {
   }
 
   func openHandler() {
-    if handler == nil { handler = worker.handler.connection(info) }
+    guard handler == nil else { return }
+    handler = worker.handler.connection(info)
+    if let target = info.tunnelTarget, profile.kind != .connectProxy {
+      report(.proxyAccepted(host: target.host, port: target.port))
+    }
   }
 
   // MARK: End
 
   /// Ends our side in good order and waits for the peer to end its own.
-  private func linger() {
+  func linger() {
     if case .tls(let tls) = stream { tls.sendCloseNotify() }
     shutdown(descriptor, Int32(SHUT_WR))
     phase = .lingering
@@ -231,7 +252,7 @@ final class Connection: PollTarget {
 
   func close(reason: String) {
     guard phase != .closed else { return }
-    if phase == .handshaking { worker.handshakeEnded() }
+    if phase == .handshaking || phase == .proxying { worker.handshakeEnded() }
     phase = .closed
     poll.close()
     Glibc.close(descriptor)

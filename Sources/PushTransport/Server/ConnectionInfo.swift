@@ -11,12 +11,16 @@ package struct ConnectionInfo: Sendable {
   package var cipher = ""
   /// The protocol agreed on; nil when the client offered none.
   package var alpn: String?
-  /// The host name that the client asked for.
+  /// The host name that the client asked for; known of failed handshakes too.
   package var serverName: String?
   /// The client's own certificate, when it sent one.
   package var clientCertificateDER: [UInt8]?
   /// That certificate's chain leads to the client authorities; never decides the handshake.
   package var clientCertificateChainOK = false
+  /// HTTP/2 and not HTTP/1.1 is spoken; false too when the connection failed before that.
+  package var isHTTP2 = false
+  /// Where `CONNECT` was asked to lead, when the connection came through the proxy.
+  package var tunnelTarget: (host: String, port: Int)?
   /// Monotonic nanoseconds at the accept.
   package var openedAt: UInt64
 
@@ -32,7 +36,8 @@ package struct ConnectionInfo: Sendable {
 package enum ConnectionEvent: Sendable, Equatable {
   /// Ready for requests; nothing has been sent yet, so an advertised limit is the first one.
   case opened
-  /// The TLS handshake failed, with OpenSSL's reason, such as `unsupported protocol`.
+  /// The TLS handshake failed, with OpenSSL's reason, such as `unsupported protocol`, or the
+  /// client's alert as `HandshakeFailure` words it.
   case handshakeFailed(String)
   /// The client's ALPN offer had nothing that is served here.
   case noHTTP2(alpnOffered: [String])
@@ -47,4 +52,8 @@ package enum ConnectionEvent: Sendable, Equatable {
   case settingsAcknowledged(maxConcurrentStreams: Int)
   case protocolError(String)
   case idleTimeout
+  /// The connection came through the proxy by `CONNECT`; told before anything else.
+  case proxyAccepted(host: String, port: Int)
+  /// The proxy refused a `CONNECT`; the listener is the proxy's own.
+  case proxyRefused(host: String, port: Int)
 }

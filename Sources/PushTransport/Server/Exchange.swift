@@ -15,7 +15,7 @@ package final class Exchange {
   @inlinable package var headers: HeaderTable { incoming.pointee.headers }
   /// The body as far as it is kept; its capacity leaves room for the JSON reader's padding.
   @inlinable package var body: [UInt8] { incoming.pointee.body }
-  /// All body bytes incoming, also those that were not kept.
+  /// All body bytes incoming, also those that were not kept, or not asked for since too many.
   @inlinable package var bodyBytes: Int { incoming.pointee.bodyBytes }
   @inlinable package var violations: ProtocolViolations { incoming.pointee.violations }
   /// The size of the header list by RFC 9113, 6.5.2.
@@ -29,6 +29,11 @@ package final class Exchange {
   @inlinable package var hasPriority: Bool { incoming.pointee.hasPriority }
   /// The whole request was incoming; false when it was handed over early as malformed.
   @inlinable package var isComplete: Bool { incoming.pointee.isComplete }
+  /// Asks for the headers of an answer alone.
+  package var isHead: Bool {
+    guard let method = headers.value(of: .method) else { return false }
+    return headers.equals(method, "HEAD")
+  }
   /// The answer; the handler fills it.
   @inlinable package var reply: Reply {
     _read { yield answer.pointee }

@@ -18,6 +18,8 @@ package struct IncomingRequest {
 
   /// Ours: most pushes are smaller, so that a body seldom makes its buffer grow.
   private static let usualBody = 4096
+  /// Ours: a larger buffer is not kept, lest spare exchanges hold a mebibyte each.
+  private static let largestKept = 131_072
   private static let padding = JSONDocument.padding
 
   init() {
@@ -28,7 +30,7 @@ package struct IncomingRequest {
   /// Forgets the request and keeps its storage.
   mutating func removeAll() {
     headers.removeAll()
-    if !body.isEmpty { body.removeAll(keepingCapacity: true) }
+    if !body.isEmpty { emptyBody() }
     bodyBytes = 0
     headerListBytes = 0
     violations = []
@@ -36,6 +38,13 @@ package struct IncomingRequest {
     hasPriority = false
     isComplete = false
     validator = HeaderValidator()
+  }
+
+  private mutating func emptyBody() {
+    guard bodyCapacity > Self.largestKept else { return body.removeAll(keepingCapacity: true) }
+    body = []
+    body.reserveCapacity(Self.usualBody + Self.padding)
+    bodyCapacity = body.capacity - Self.padding
   }
 
   /// Adds one header or checks one trailer; false once the list is larger than `maxStored`.
@@ -86,6 +95,12 @@ package struct IncomingRequest {
       bodyCapacity = body.capacity - Self.padding
     }
     body.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<room]))
+  }
+
+  /// A body that is too large was announced, and was not asked for; its length counts.
+  mutating func refuseBody(announced length: Int) {
+    bodyBytes = length
+    violations.insert(.bodyTooLarge)
   }
 
   /// The whole request was received.

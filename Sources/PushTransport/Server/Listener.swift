@@ -5,7 +5,7 @@ final class Listener: PollTarget {
   private unowned let worker: Worker
   private let descriptor: Int32
   private let poll: PollHandle
-  let configuration: ListenerConfiguration
+  let profile: ListenerProfile
   private var isPaused = false
   private var isOpen = true
 
@@ -15,11 +15,11 @@ final class Listener: PollTarget {
   init(
     worker: Worker,
     descriptor: Int32,
-    configuration: ListenerConfiguration
+    profile: ListenerProfile
   ) throws(LoopError) {
     self.worker = worker
     self.descriptor = descriptor
-    self.configuration = configuration
+    self.profile = profile
     poll = try PollHandle(loop: worker.loop, descriptor: descriptor)
     poll.setTarget(self)
   }
@@ -35,7 +35,7 @@ final class Listener: PollTarget {
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { pause() }
         return
       }
-      worker.adopt(descriptor: accepted, peer: peer, listener: configuration)
+      worker.adopt(descriptor: accepted, peer: peer, profile: profile)
     }
   }
 

@@ -30,6 +30,8 @@ package struct ProtocolViolations: OptionSet, Sendable, Hashable {
   package static let invalidHeader = Self(rawValue: 1 << 11)
   /// More body than is kept; `bodyBytes` has counted all of it.
   package static let bodyTooLarge = Self(rawValue: 1 << 12)
+  /// An HTTP/1 POST, PUT or PATCH with neither `Content-Length` nor chunks; its body is empty.
+  package static let lengthMissing = Self(rawValue: 1 << 13)
 
   /// Those that make a message malformed: the default reply is a reset with `PROTOCOL_ERROR`.
   package static let malformed: Self = [

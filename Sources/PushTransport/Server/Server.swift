@@ -5,13 +5,25 @@ internal import Synchronization
 package final class Server: Sendable {
   /// The port of each listener, in the order of the configuration.
   package let boundPorts: [Int]
-  private let mailboxes: [Mailbox<Worker.Command>]
+  let mailboxes: [Mailbox<Worker.Command>]
+  /// Those of the configuration.
+  let listeners: [ListenerConfiguration]
+  /// A certificate was configured, so that TLS can be served.
+  let hasTLS: Bool
   private let ending: Ending
   private let threads: Mutex<[pthread_t]>
 
-  private init(ports: [Int], mailboxes: [Mailbox<Worker.Command>], ending: Ending) {
+  private init(
+    ports: [Int],
+    mailboxes: [Mailbox<Worker.Command>],
+    listeners: [ListenerConfiguration],
+    hasTLS: Bool,
+    ending: Ending
+  ) {
     boundPorts = ports
     self.mailboxes = mailboxes
+    self.listeners = listeners
+    self.hasTLS = hasTLS
     self.ending = ending
     threads = Mutex([])
   }
@@ -33,7 +45,13 @@ package final class Server: Sendable {
     let (descriptors, ports) = try bind(configuration)
     let mailboxes = (0..<configuration.workers).map { _ in Mailbox<Worker.Command>() }
     let ending = Ending(workers: configuration.workers)
-    let server = Server(ports: ports, mailboxes: mailboxes, ending: ending)
+    let server = Server(
+      ports: ports,
+      mailboxes: mailboxes,
+      listeners: configuration.listeners,
+      hasTLS: tls != nil,
+      ending: ending
+    )
     do {
       try server.startWorkers(configuration, tls, descriptors, makeHandler)
     } catch {
@@ -94,15 +112,10 @@ package final class Server: Sendable {
   ) throws(TLSError)
     -> TLSContext?
   {
+    // Also without a listener that needs it: tunnels and adopted listeners may.
+    if let tls = configuration.tls { return try .server(tls) }
     guard configuration.listeners.contains(where: { $0.kind.usesTLS }) else { return nil }
-    guard let tls = configuration.tls else {
-      throw TLSError(operation: "serve TLS", reasons: "no certificate is configured")
-    }
-    return try .server(
-      certificateChainPath: tls.certificateChainPath,
-      keyPath: tls.keyPath,
-      clientCAPath: tls.clientCAPath
-    )
+    throw .notConfigured
   }
 
   /// For each listener one descriptor per worker, and its port.

@@ -8,6 +8,10 @@ package enum ListenerKind: Sendable {
   case http1Plain
   /// HTTP/2 without TLS, by prior knowledge (RFC 9113, 3.3).
   case http2Plain
+  /// HTTP/1.1, or HTTP/2 by prior knowledge, without TLS; by the first bytes.
+  case anyPlain
+  /// `CONNECT` of HTTP/1.1 alone; what is tunnelled is served here, as `proxyRoute` says.
+  case connectProxy
 }
 
 extension ListenerKind {
@@ -15,7 +19,15 @@ extension ListenerKind {
   var usesTLS: Bool {
     switch self {
     case .http2TLS, .anyTLS: true
-    case .http1Plain, .http2Plain: false
+    case .http1Plain, .http2Plain, .anyPlain, .connectProxy: false
+    }
+  }
+
+  /// HTTP/1.1 is served.
+  var servesHTTP1: Bool {
+    switch self {
+    case .anyTLS, .anyPlain, .http1Plain: true
+    case .http2TLS, .http2Plain, .connectProxy: false
     }
   }
 }
@@ -28,6 +40,23 @@ package struct ListenerConfiguration: Sendable {
   /// 0 takes a free port.
   package var port: Int
   package var kind: ListenerKind
+  /// The HTTP/2 settings of its connections; nil for the server's.
+  package var settings: HTTP2Settings?
+  /// Body bytes kept per request; nil for the server's.
+  ///
+  /// Of a larger body the rest is counted and the request handed over with `.bodyTooLarge`, except
+  /// on `http1Plain`, where the transport answers 413 by itself.
+  package var maxBodyBytes: Int?
+  /// 0 never ends an idle connection; nil for the server's.
+  package var idleTimeoutMilliseconds: Int?
+  /// Debug data of the GOAWAY that ends an idle connection; nil for the server's.
+  package var idleDebugData: [UInt8]?
+  /// Debug data of the GOAWAY at shutdown; nil for the server's.
+  package var shutdownDebugData: [UInt8]?
+  /// HTTP/2 answers too get `content-length` and `date`, as HTTP/1.1 answers always do.
+  package var addsLengthAndDate = false
+  /// TLS clients are asked for a certificate, which they need not have.
+  package var asksForCertificate = true
 
   package init(tag: Int, host: String = "127.0.0.1", port: Int = 0, kind: ListenerKind) {
     self.tag = tag
@@ -43,6 +72,11 @@ package struct ServerTLS: Sendable {
   package var keyPath: String
   /// The authorities that client certificates are checked against.
   package var clientCAPath: String?
+  /// Finds a certificate for a host name that the default one does not cover; nil keeps that one.
+  ///
+  /// Asked on a worker's thread with a name in lower case, as SNI or else `CONNECT` gave it; what
+  /// it returns is cached.
+  package var certificateFor: (@Sendable (_ name: String) -> (chainPEM: [UInt8], keyPEM: [UInt8])?)?
 
   package init(certificateChainPath: String, keyPath: String, clientCAPath: String? = nil) {
     self.certificateChainPath = certificateChainPath
@@ -84,6 +118,16 @@ package struct ServerLimits: Sendable {
   package init() {}
 }
 
+/// What becomes of a `CONNECT`.
+package enum ProxyRoute: Sendable, Equatable {
+  /// The tunnel ends here, as a connection to the listener with this tag would.
+  ///
+  /// The settings are those of that listener, if there is one; the kind is this one.
+  case serve(tag: Int, kind: ListenerKind)
+  /// Answered by 403, with the reason as text.
+  case refuse(reason: String)
+}
+
 /// All that a server needs to know to start.
 package struct ServerConfiguration: Sendable {
   package var listeners: [ListenerConfiguration]
@@ -96,6 +140,10 @@ package struct ServerConfiguration: Sendable {
   package var idleDebugData: [UInt8] = []
   /// Debug data of the GOAWAY at shutdown.
   package var shutdownDebugData: [UInt8] = []
+  /// Where `CONNECT` to a host, in lower case, and a port leads; nil refuses all.
+  ///
+  /// Called on a worker's thread.
+  package var proxyRoute: (@Sendable (_ host: String, _ port: Int) -> ProxyRoute)?
 
   package init(listeners: [ListenerConfiguration], workers: Int = 1, tls: ServerTLS? = nil) {
     self.listeners = listeners

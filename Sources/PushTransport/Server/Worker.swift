@@ -6,6 +6,8 @@ final class Worker {
   /// What other threads may ask for.
   enum Command: Sendable {
     case perform(@Sendable (any WorkerHandler) -> Void)
+    /// Accepts on one more listening socket, which becomes the worker's.
+    case listen(descriptor: Int32, ListenerConfiguration)
     case shutdown(deadlineMilliseconds: Int)
   }
 
@@ -28,6 +30,10 @@ final class Worker {
   private var fieldCapacity = 32
   /// Monotonic nanoseconds at which draining ends; nil while serving.
   private var drainUntil: UInt64?
+  private var clock = DateClock()
+
+  /// Now, as the header `date` says it.
+  var date: [UInt8] { clock.text }
 
   /// Four TLS records (RFC 8446, 5.1).
   private static let readSize = 65_536
@@ -45,9 +51,7 @@ final class Worker {
     readBuffer = .allocate(byteCount: Self.readSize, alignment: 16)
     fieldStorage = .allocate(capacity: fieldCapacity)
     for (descriptor, listener) in zip(start.descriptors, configuration.listeners) {
-      listeners.append(
-        try Listener(worker: self, descriptor: descriptor, configuration: listener)
-      )
+      listeners.append(try makeListener(descriptor, listener))
     }
     receiver.receive = { [unowned self] in perform($0) }
     ticker = try TimerHandle(loop: loop) { [unowned self] in tick() }
@@ -56,6 +60,14 @@ final class Worker {
   deinit {
     readBuffer.deallocate()
     fieldStorage.deallocate()
+  }
+
+  private func makeListener(
+    _ descriptor: Int32,
+    _ listener: ListenerConfiguration
+  ) throws(LoopError) -> Listener {
+    let profile = ListenerProfile(listener, of: configuration)
+    return try Listener(worker: self, descriptor: descriptor, profile: profile)
   }
 
   /// Serves until a shutdown is over.
@@ -82,20 +94,20 @@ final class Worker {
   /// Fewer handshakes are in progress than allowed.
   var mayAccept: Bool { handshakes < configuration.limits.maxHandshakes }
 
-  func adopt(descriptor: Int32, peer: SocketAddress, listener: ListenerConfiguration) {
+  func adopt(descriptor: Int32, peer: SocketAddress, profile: ListenerProfile) {
     accepted += 1
     let info = ConnectionInfo(
       number: (accepted - 1) * UInt64(configuration.workers) + UInt64(index) + 1,
       peer: peer.text,
-      listener: listener.tag,
+      listener: profile.tag,
       openedAt: EventLoop.now()
     )
     do {
       let connection = try Connection(
         worker: self,
         descriptor: descriptor,
-        stream: try makeStream(descriptor, kind: listener.kind),
-        kind: listener.kind,
+        stream: try makeStream(descriptor, kind: profile.kind),
+        profile: profile,
         info: info
       )
       handshakes += 1
@@ -108,12 +120,20 @@ final class Worker {
     }
   }
 
-  private func makeStream(_ descriptor: Int32, kind: ListenerKind) throws -> ByteStream {
+  func makeStream(_ descriptor: Int32, kind: ListenerKind) throws(TLSError) -> ByteStream {
     guard kind.usesTLS, let tls else { return .plain(descriptor) }
     return .tls(try TLSStream(context: tls, descriptor: descriptor))
   }
 
   func handshakeEnded() { handshakes -= 1 }
+
+  /// What holds for tunnelled connections that are served as this tag's, over this kind.
+  func profile(tag: Int, kind: ListenerKind) -> ListenerProfile {
+    if let listener = listeners.first(where: { $0.profile.tag == tag }) {
+      return listener.profile.serving(kind, of: configuration)
+    }
+    return ListenerProfile(ListenerConfiguration(tag: tag, kind: kind), of: configuration)
+  }
 
   func forget(_ connection: Connection) {
     let last = connections.removeLast()
@@ -130,8 +150,8 @@ final class Worker {
   private func tick() {
     ended.removeAll()
     let now = EventLoop.now()
-    let idle = UInt64(configuration.limits.idleTimeoutMilliseconds) * 1_000_000
-    for connection in connections { connection.tick(now: now, idleNanoseconds: idle) }
+    clock.update()
+    for connection in connections { connection.tick(now: now) }
     for listener in listeners { listener.tick() }
     handler.tick(now: now)
     if let drainUntil, now >= drainUntil {
@@ -142,8 +162,18 @@ final class Worker {
   private func perform(_ command: Command) {
     switch command {
     case .perform(let work): work(handler)
+    case .listen(let descriptor, let listener): listen(descriptor, listener)
     case .shutdown(let milliseconds): drain(deadlineMilliseconds: milliseconds)
     }
+  }
+
+  private func listen(_ descriptor: Int32, _ configuration: ListenerConfiguration) {
+    guard drainUntil == nil, let listener = try? makeListener(descriptor, configuration) else {
+      Glibc.close(descriptor)
+      return
+    }
+    listeners.append(listener)
+    listener.resume()
   }
 
   private func drain(deadlineMilliseconds: Int) {
@@ -157,7 +187,7 @@ final class Worker {
   private func stopWhenDrained() {
     guard drainUntil != nil, connections.isEmpty else { return }
     ticker?.close()
-    receiver.close()
+    for case .listen(let descriptor, _) in receiver.close() { Glibc.close(descriptor) }
     loop.stop()
   }
 }

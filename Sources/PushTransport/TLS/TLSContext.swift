@@ -6,34 +6,39 @@ internal import COpenSSL
 /// OpenSSL counts its references atomically and allows `SSL_new` from any thread.
 package final class TLSContext: @unchecked Sendable {
   let raw: OpaquePointer
+  private let identities: TLSIdentities?
 
   /// Two TLS records and their headers fit into one read (RFC 8446, 5.1).
   private static let readBuffer = 34_000
 
-  private init(owning raw: OpaquePointer) { self.raw = raw }
+  private init(owning raw: OpaquePointer, identities: TLSIdentities?) {
+    self.raw = raw
+    self.identities = identities
+  }
 
   deinit { SSL_CTX_free(raw) }
 
   /// A server for TLS 1.2 and 1.3 that asks for a client certificate and accepts any or none.
   ///
-  /// `clientCA` are the authorities that certificates are verified against; the outcome is only
-  /// recorded.
-  package static func server(
-    certificateChainPath: String,
-    keyPath: String,
-    clientCAPath: String?
-  ) throws(TLSError) -> TLSContext {
-    let context = try make(TLS_server_method())
-    try check(
-      SSL_CTX_use_certificate_chain_file(context.raw, certificateChainPath),
-      "read the certificate chain \(certificateChainPath)"
+  /// Client certificates are verified against the client authorities; the outcome is only recorded.
+  static func server(_ files: ServerTLS) throws(TLSError) -> TLSContext {
+    let context = try make(
+      TLS_server_method(),
+      identities: files.certificateFor.map { TLSIdentities($0) }
     )
     try check(
-      SSL_CTX_use_PrivateKey_file(context.raw, keyPath, SSL_FILETYPE_PEM),
-      "read the private key \(keyPath)"
+      SSL_CTX_use_certificate_chain_file(context.raw, files.certificateChainPath),
+      "read the certificate chain \(files.certificateChainPath)"
     )
-    try check(SSL_CTX_check_private_key(context.raw), "pair \(keyPath) with its certificate")
-    if let clientCAPath {
+    try check(
+      SSL_CTX_use_PrivateKey_file(context.raw, files.keyPath, SSL_FILETYPE_PEM),
+      "read the private key \(files.keyPath)"
+    )
+    try check(
+      SSL_CTX_check_private_key(context.raw),
+      "pair \(files.keyPath) with its certificate"
+    )
+    if let clientCAPath = files.clientCAPath {
       try check(
         SSL_CTX_load_verify_locations(context.raw, clientCAPath, nil),
         "read the client authorities \(clientCAPath)"
@@ -42,6 +47,8 @@ package final class TLSContext: @unchecked Sendable {
     }
     SSL_CTX_set_verify(context.raw, SSL_VERIFY_PEER) { _, _ in 1 }
     context.selectProtocols()
+    context.noteNames()
+    if context.identities != nil { context.selectCertificates() }
     return context
   }
 
@@ -77,10 +84,13 @@ package final class TLSContext: @unchecked Sendable {
     return context
   }
 
-  private static func make(_ method: OpaquePointer?) throws(TLSError) -> TLSContext {
+  private static func make(
+    _ method: OpaquePointer?,
+    identities: TLSIdentities? = nil
+  ) throws(TLSError) -> TLSContext {
     ERR_clear_error()
     guard let raw = SSL_CTX_new(method) else { throw .drain(after: "create a TLS context") }
-    let context = TLSContext(owning: raw)
+    let context = TLSContext(owning: raw, identities: identities)
     try check(copenssl_tls_set_minimum(raw, TLS1_2_VERSION), "require TLS 1.2")
     copenssl_tls_configure(raw, readBuffer)
     return context
@@ -88,6 +98,39 @@ package final class TLSContext: @unchecked Sendable {
 
   private static func check(_ code: Int32, _ operation: String) throws(TLSError) {
     guard code == 1 else { throw .drain(after: operation) }
+  }
+
+  /// The certificate for a name that the default one does not cover.
+  func identity(for name: String) -> TLSIdentity? {
+    guard let identities, let name = HostName.normal(name) ?? HostName.address(name) else {
+      return nil
+    }
+    let isCovered = copenssl_tls_covers(SSL_CTX_get0_certificate(raw), name) == 1
+    return isCovered ? nil : identities.identity(for: name)
+  }
+
+  /// Keeps the host name of a ClientHello that is refused before its extensions are looked at.
+  private func noteNames() {
+    SSL_CTX_set_client_hello_cb(
+      raw,
+      { ssl, _, _ in
+        guard let ssl, let owner = copenssl_tls_owner(ssl) else { return SSL_CLIENT_HELLO_SUCCESS }
+        Unmanaged<TLSStream>.fromOpaque(owner).takeUnretainedValue().noteName()
+        return SSL_CLIENT_HELLO_SUCCESS
+      },
+      nil
+    )
+  }
+
+  private func selectCertificates() {
+    SSL_CTX_set_cert_cb(
+      raw,
+      { ssl, _ in
+        guard let owner = copenssl_tls_owner(ssl) else { return 1 }
+        return Unmanaged<TLSStream>.fromOpaque(owner).takeUnretainedValue().chooseCertificate()
+      },
+      nil
+    )
   }
 
   private func selectProtocols() {

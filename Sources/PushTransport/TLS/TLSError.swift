@@ -9,6 +9,12 @@ package struct TLSError: Error, CustomStringConvertible {
 
   package var description: String { "cannot \(operation): \(reasons)" }
 
+  /// A listener needs a certificate, and there is none.
+  static let notConfigured = TLSError(
+    operation: "serve TLS",
+    reasons: "no certificate is configured"
+  )
+
   /// Takes all of OpenSSL's error queue.
   static func drain(after operation: String) -> TLSError {
     TLSError(operation: operation, reasons: drainQueue())

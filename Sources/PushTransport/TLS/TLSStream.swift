@@ -20,6 +20,10 @@ final class TLSStream {
   private(set) var offeredProtocols: [String]?
   /// What a server chooses from, in order of preference.
   var servedProtocols: [ApplicationProtocol] = []
+  /// The host name of the ClientHello.
+  private var helloName: String?
+  /// The name that a certificate is looked for when the client asks for none.
+  var fallbackName: String?
   /// Why the last call failed.
   private(set) var failure = ""
 
@@ -37,7 +41,11 @@ final class TLSStream {
 
   deinit { SSL_free(raw) }
 
-  func acceptPeer() { SSL_set_accept_state(raw) }
+  /// Prepares the server's side.
+  func acceptPeer(asksForCertificate: Bool) {
+    if !asksForCertificate { SSL_set_verify(raw, SSL_VERIFY_NONE, nil) }
+    SSL_set_accept_state(raw)
+  }
 
   /// Prepares the client's side: the name is sent, and the certificate must bear it.
   func connectPeer(named name: String) throws(TLSError) {
@@ -97,6 +105,21 @@ final class TLSStream {
     }
   }
 
+  /// Called while the ClientHello is read.
+  func noteName() {
+    var length = 0
+    guard let name = copenssl_tls_hello_name(raw, &length) else { return }
+    helloName = String(decoding: UnsafeBufferPointer(start: name, count: length), as: UTF8.self)
+  }
+
+  /// Shows the certificate for the name the client wants, when the default one is not for it.
+  func chooseCertificate() -> Int32 {
+    guard let name = serverName ?? fallbackName, let identity = context.identity(for: name) else {
+      return 1
+    }
+    return identity.use(on: raw) ? 1 : 0
+  }
+
   /// Picks the first protocol we serve from the client's offer, as a range of the name.
   func choose(from offer: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var names: [(text: String, range: Range<Int>)] = []
@@ -134,7 +157,9 @@ extension TLSStream {
   }
 
   /// The host name that the client asked for.
-  var serverName: String? { copenssl_tls_server_name(raw).map { String(cString: $0) } }
+  var serverName: String? {
+    copenssl_tls_server_name(raw).map { String(cString: $0) } ?? helloName
+  }
 
   /// The peer's own certificate in DER.
   var peerCertificate: [UInt8]? {

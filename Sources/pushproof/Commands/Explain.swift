@@ -1,5 +1,6 @@
 internal import PushHarness
 internal import PushJSON
+internal import PushMock
 internal import PushModel
 internal import PushProviders
 internal import PushReports
@@ -12,7 +13,7 @@ enum ExplainCommand {
     name: "explain",
     summary: "explain a rule: what, why, source, a right and a wrong example, the answer",
     usage: "explain ID|NAME…",
-    details: "example: pushproof explain APNS-P-20",
+    details: "example: pushproof explain APNS-P-20 FCM-D001 EXPO-M07",
     options: [],
     run: run
   )
@@ -23,7 +24,7 @@ enum ExplainCommand {
     }
     let report = TerminalReport(width: Output.width, color: Output.usesColor(arguments))
     let rules = try arguments.operands.map { word in
-      guard let rule = RuleBook.find(word) else {
+      guard let rule = RuleBook.explain(word) else {
         let names = RuleBook.all.flatMap { [$0.info.id, $0.info.name] }
         let known = EditDistance.nearest(to: word, among: names)
         throw CommandError.usage(
@@ -83,37 +84,53 @@ enum FidelityCommand {
     summary: "list what no public source settles, the default and the alternatives",
     usage: "fidelity [--set NAME=VALUE]…",
     details: "`--set NAME=VALUE` on serve, test and lint chooses an alternative.",
-    options: [OptionSpec("set", "NAME=VALUE", "show the list with this choice (repeatable)")],
+    options: [
+      OptionSpec("provider", "NAME", "switches of this provider only: apns, fcm or expo"),
+      OptionSpec("set", "NAME=VALUE", "show the list with this choice (repeatable)"),
+    ],
     run: run
   )
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refuseMore(than: 0, verb: "fidelity")
-    let fidelity = try MockOptions.fidelity(arguments)
-    let switches = zip(fidelity.switches, APNsFidelity().switches)
+    let switches = zip(
+      try MockOptions.fidelity(arguments).switches,
+      MockFidelity().switches
+    ).filter { one, _ in provider(arguments).map { $0 == one.provider } ?? true }
     if arguments.has("json") {
       let list = switches.map { one, usual -> JSONValue in
         [
-          "name": .string(one.name), "provider": "apns", "question": .string(one.question),
-          "value": .string(one.value), "default": .string(usual.value),
-          "alternatives": .array(one.alternatives.map { .string($0) }),
-          "confidence": .string(one.confidence.rawValue),
-          "rules": .array(one.rules.map { .string($0) }),
+          "name": .string(one.info.name), "provider": .string(one.provider.rawValue),
+          "question": .string(one.info.question), "value": .string(one.info.value),
+          "default": .string(usual.info.value),
+          "alternatives": .array(one.info.alternatives.map { .string($0) }),
+          "confidence": .string(one.info.confidence.rawValue),
+          "rules": .array(one.info.rules.map { .string($0) }),
         ]
       }
       Output.answer(JSONWriter.pretty(["switches": .array(list)]))
       return .passed
     }
-    for (one, usual) in switches {
-      let mark = one.value == usual.value ? "" : "  (default \(usual.value))"
-      Output.answer("\(one.name) = \(one.value)\(mark)\n")
-      Output.answer("  \(one.question)\n")
-      let allowed =
-        one.alternatives.isEmpty ? "a whole number" : one.alternatives.joined(separator: ", ")
-      Output.answer("  allowed: \(allowed)\n")
-      let rules = one.rules.isEmpty ? "" : "; rules: \(one.rules.joined(separator: ", "))"
-      Output.answer("  confidence: \(one.confidence.rawValue)\(rules)\n\n")
-    }
+    for (one, usual) in switches { Output.answer(text(one.info, usual: usual.info.value)) }
     return .passed
+  }
+
+  private static func provider(_ arguments: Arguments) -> Provider? {
+    arguments.last("provider").flatMap { Provider(rawValue: $0) }
+  }
+
+  private static func text(_ one: ServiceSwitch, usual: String) -> String {
+    let mark = one.value == usual ? "" : "  (default \(usual))"
+    let allowed =
+      one.alternatives.isEmpty ? "a whole number" : one.alternatives.joined(separator: ", ")
+    let rules = one.rules.isEmpty ? "" : "; rules: \(one.rules.joined(separator: ", "))"
+    return """
+      \(one.name) = \(one.value)\(mark)
+        \(one.question)
+        allowed: \(allowed)
+        confidence: \(one.confidence.rawValue)\(rules)
+
+
+      """
   }
 }

@@ -3,13 +3,14 @@ internal import PushJSON
 internal import PushModel
 internal import PushProviders
 internal import PushReports
+internal import PushWire
 
 /// `pushproof lint`: judges payload and request files without a server.
 enum LintCommand {
   static let verb = Verb(
     name: "lint",
     summary: "judge payload or request files, no server",
-    usage: "lint [--provider apns] [OPTIONS] FILE…",
+    usage: "lint [--provider apns|fcm|expo] [OPTIONS] FILE…",
     details: """
       FILE is a JSON payload, `-` for standard input, or a `.http` file that holds request line,
       headers, a blank line and the body. Headers given with --header are the whole set. Exit code 0
@@ -18,14 +19,15 @@ enum LintCommand {
       examples:
         pushproof lint payload.json
         pushproof lint --header 'apns-push-type: background' --header 'apns-priority: 5' silent.json
+        pushproof lint --provider fcm message.json
         echo '{"aps":{"content-available":true}}' | pushproof lint --json -
       """,
     options: [
-      OptionSpec("provider", "NAME", "apns (default)"),
+      OptionSpec("provider", "NAME", "apns (default), fcm or expo"),
       OptionSpec("header", "'NAME: VALUE'", "a request header (repeatable)"),
-      OptionSpec("token", "TOKEN", "the device token"),
+      OptionSpec("token", "TOKEN", "the device token (apns)"),
       OptionSpec("method", "METHOD", "the request's method (default POST)"),
-      OptionSpec("path", "PATH", "the request's path (default /3/device/ and the token)"),
+      OptionSpec("path", "PATH", "the request's path (default: the provider's send)"),
       OptionSpec("now", "SECONDS", "the clock, seconds since 1970 (default: now)"),
       OptionSpec("set", "NAME=VALUE", "a switch of 'pushproof fidelity' (repeatable)"),
     ],
@@ -42,13 +44,6 @@ enum LintCommand {
     guard !arguments.operands.isEmpty else {
       throw CommandError.usage("no file was given", advice: "'-' reads standard input")
     }
-    let provider = arguments.last("provider") ?? "apns"
-    guard provider == "apns" else {
-      throw CommandError.usage(
-        "lint does not know the provider '\(provider)'",
-        advice: "write --provider apns"
-      )
-    }
     let base = try input(arguments)
     var results: [LintResult] = []
     for path in arguments.operands { results.append(try judge(path, base)) }
@@ -62,11 +57,27 @@ enum LintCommand {
     return results.allSatisfy(\.findings.isEmpty) ? .passed : .failed
   }
 
-  private static func input(_ arguments: Arguments) throws -> APNsLintInput {
+  private static func input(_ arguments: Arguments) throws -> LintInput {
+    let word = arguments.last("provider") ?? "apns"
+    guard let provider = Provider(rawValue: word) else {
+      let names = Provider.allCases.map(\.rawValue)
+      let nearest = EditDistance.nearest(to: word, among: names)
+      throw CommandError.usage(
+        "lint does not know the provider '\(word)'",
+        advice: nearest.map { "did you mean \($0)?" } ?? "write --provider apns, fcm or expo"
+      )
+    }
+    if arguments.has("token"), provider != .apns {
+      throw CommandError.usage(
+        "--token goes with --provider apns",
+        advice: "a body for \(word) names its recipients itself"
+      )
+    }
     let now =
       try arguments.integer("now", in: 0...Int(Int32.max) * 64)
       ?? Int(Clock.system.wallMilliseconds() / 1000)
-    return APNsLintInput(
+    return LintInput(
+      provider: provider,
       method: arguments.last("method"),
       path: arguments.last("path"),
       token: arguments.last("token"),
@@ -90,7 +101,7 @@ enum LintCommand {
     return (String(word[..<colon]), String(value))
   }
 
-  private static func judge(_ path: String, _ base: APNsLintInput) throws -> LintResult {
+  private static func judge(_ path: String, _ base: LintInput) throws -> LintResult {
     var input = base
     let bytes: [UInt8]
     do {
@@ -108,7 +119,7 @@ enum LintCommand {
     } else {
       input.body = bytes
     }
-    let result = APNsLint.judge(input)
+    let result = input.judge()
     return LintResult(
       file: path,
       verdict: result.verdict.word,

@@ -14,7 +14,7 @@ enum ListCommand {
     usage: "list rules|cases|flaws [SUITE…]",
     details: "",
     options: [
-      OptionSpec("provider", "NAME", "rules of this provider only: apns"),
+      OptionSpec("provider", "NAME", "rules of this provider only: apns, fcm or expo"),
       OptionSpec("run", "GLOB", "only these cases (repeatable)"),
       OptionSpec("skip", "GLOB", "leave these cases out (repeatable)"),
       OptionSpec("tag", "TAG", "only cases with this tag (repeatable)"),
@@ -47,7 +47,7 @@ enum ListCommand {
     var rules = RuleBook.all
     if let word = arguments.last("provider") {
       guard let provider = Provider(rawValue: word) else {
-        throw CommandError.usage("'\(word)' is no provider", advice: "write --provider apns")
+        throw CommandError.usage("'\(word)' is no provider", advice: "write --provider apns, fcm or expo")
       }
       rules = rules.filter { $0.info.provider == provider }
     }

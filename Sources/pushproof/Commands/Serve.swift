@@ -74,10 +74,17 @@ enum ServeCommand {
     add("APNs sandbox", ready.apnsSandbox?.url)
     add("APNs channels", ready.apnsChannels)
     add("APNs sandbox channels", ready.apnsSandboxChannels)
+    add("FCM", ready.fcm?.url)
+    add("FCM without TLS", ready.fcm?.plainURL)
+    add("Expo", ready.expo?.url)
+    add("Expo without TLS", ready.expo?.plainURL)
     add("control API", ready.controlURL)
     if let apns = ready.apns ?? ready.apnsSandbox {
       lines.append("  topic \(apns.topic), team \(apns.teamID), key \(apns.keyID)")
       lines.append("  key file     \(apns.key)")
+    }
+    if let fcm = ready.fcm {
+      lines.append("  project \(fcm.projectID), service account \(fcm.serviceAccount)")
     }
     lines.append("  CA           \(ready.ca)")
     lines.append("  ready file   \(session.readyPath)")

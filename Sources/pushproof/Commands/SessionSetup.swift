@@ -17,10 +17,16 @@ extension MockOptions {
     for (option, tag) in ports {
       if let port = try arguments.integer(option, in: 0...65_535) { mocks.ports[tag] = port }
     }
+    if arguments.has("plain") {
+      mocks.ports[.fcmPlain] = 0
+      mocks.ports[.expoPlain] = 0
+    }
     mocks.isClosedWorld = arguments.has("closed-world")
     mocks.anyCredentials = arguments.has("any-credentials")
     mocks.isDurable = arguments.has("durable")
     mocks.providerKeys = try providerKeys(arguments)
+    mocks.serviceAccounts = try arguments.all("service-account").map(serviceAccount)
+    mocks.expoTokens = arguments.all("expo-token")
     mocks.fidelity = try fidelity(arguments)
     var options = SessionOptions(
       name: name,
@@ -38,7 +44,9 @@ extension MockOptions {
       let file = try WorldFile.load(path)
       options.mocks.providerKeys += file.providerKeys
       options.mocks.revokedCertificates = file.revokedCertificates
+      options.mocks.serviceAccounts += file.serviceAccounts
       options.configure = { world in file.apply(to: &world) }
+      options.configureServices = { core in file.apply(to: core) }
     }
     return options
   }
@@ -55,7 +63,8 @@ extension MockOptions {
   private static let ports: [(String, ListenerTag)] = [
     ("apns-port", .apns), ("apns-sandbox-port", .apnsSandbox),
     ("apns-channels-port", .apnsChannels),
-    ("apns-sandbox-channels-port", .apnsSandboxChannels), ("control-port", .control),
+    ("apns-sandbox-channels-port", .apnsSandboxChannels), ("fcm-port", .fcm),
+    ("expo-port", .expo), ("control-port", .control),
   ]
 
   /// The words of this process, quoted where a shell would need it.
@@ -80,6 +89,14 @@ extension MockOptions {
     }
   }
 
+  private static func serviceAccount(_ path: String) throws -> ServiceAccountKey {
+    do {
+      return try ServiceAccountKey.load(path: path)
+    } catch {
+      throw CommandError.usage("\(error)")
+    }
+  }
+
   private static func providerKeys(_ arguments: Arguments) throws -> [ProviderKey] {
     guard let path = arguments.last("apns-key") else {
       for name in ["key-id", "team-id"] where arguments.has(name) {
@@ -98,8 +115,8 @@ extension MockOptions {
   }
 
   /// The switches that `--set` names.
-  static func fidelity(_ arguments: Arguments) throws -> APNsFidelity {
-    var fidelity = APNsFidelity()
+  static func fidelity(_ arguments: Arguments) throws -> MockFidelity {
+    var fidelity = MockFidelity()
     for word in arguments.all("set") {
       let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard halves.count == 2 else {
@@ -112,7 +129,7 @@ extension MockOptions {
       do {
         try fidelity.set(name, String(halves[1]))
       } catch {
-        let names = fidelity.switches.map(\.name)
+        let names = fidelity.switches.map(\.info.name)
         let nearest = names.contains(name) ? nil : EditDistance.nearest(to: name, among: names)
         throw CommandError.usage("\(error)", advice: nearest.map { "did you mean \($0)?" } ?? "")
       }

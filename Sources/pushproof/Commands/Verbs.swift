@@ -3,6 +3,6 @@ enum Verbs {
   static let all: [Verb] = [
     DemoCommand.verb, ServeCommand.verb, TestCommand.verb, LintCommand.verb, ReportCommand.verb,
     ReplayCommand.verb, ListCommand.verb, ExplainCommand.verb, SchemaCommand.verb,
-    FidelityCommand.verb,
+    FidelityCommand.verb, InterceptCommand.verb, EnvCommand.verb, DoctorCommand.verb,
   ]
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// A blocking TCP client that writes bytes of the test's choice.
@@ -71,6 +72,15 @@ final class RawPeer {
     let wanted = Array(marker.utf8)
     while !all.suffix(wanted.count).elementsEqual(wanted), let byte = read(1) { all += byte }
     return String(decoding: all, as: UTF8.self)
+  }
+
+  /// The head of one answer, without its date.
+  func answer() -> String { Self.undated(read(until: "\r\n\r\n")) }
+
+  /// An answer without the header that differs from second to second.
+  static func undated(_ text: String) -> String {
+    text.components(separatedBy: "\r\n").filter { !$0.hasPrefix("date: ") }
+      .joined(separator: "\r\n")
   }
 }
 

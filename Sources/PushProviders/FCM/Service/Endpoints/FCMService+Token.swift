@@ -215,7 +215,7 @@ extension FCMService {
   private func judgeAudience(_ assertion: FCMAssertion, _ sink: inout FindingSink) {
     let audience = assertion.audience ?? ""
     let isKnown =
-      FCMService.audiences.contains(audience) || world.options.tokenURLs.contains(audience)
+      FCMService.audiences.contains(audience) || world.isOwnTokenURL(audience)
     guard !isKnown else { return }
     fileToken(
       .assertionAudience,

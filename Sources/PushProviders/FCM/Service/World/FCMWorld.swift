@@ -15,6 +15,7 @@ package final class FCMWorld: Sendable {
     let own = FCMProject(id: options.projectID, number: options.projectNumber)
     state.projects[FCMKey(own.id)] = own
     state.projects[FCMKey(own.number)] = own
+    state.tokenURLs = options.tokenURLs
     self.state = Mutex(state)
   }
 
@@ -43,6 +44,12 @@ package final class FCMWorld: Sendable {
     let key = FCMKey(token)
     return state.withLock { $0.devices[key] }
   }
+
+  /// Takes one more token URL of the mock's own as an audience, once its port is known.
+  package func addTokenURL(_ url: String) { state.withLock { $0.tokenURLs.append(url) } }
+
+  /// Whether an assertion may name this token URL of the mock's own.
+  func isOwnTokenURL(_ url: String) -> Bool { state.withLock { $0.tokenURLs.contains(url) } }
 
   /// What is made of tokens that are not registered, unless the world is closed.
   package var tokenPolicy: FCMTokenPolicy {

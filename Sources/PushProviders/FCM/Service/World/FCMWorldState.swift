@@ -10,6 +10,8 @@ struct FCMWorldState: Sendable {
   var accounts: [String: [FCMServiceAccount]] = [:]
   var tokens = FCMAccessTokens()
   var lifetimeSeconds = 3599
+  /// The mock's own, as they became known.
+  var tokenURLs: [String] = []
   var limits: FCMLimits
   var outage: FCMOutage?
   var subscriptions = FCMSubscriptions()
