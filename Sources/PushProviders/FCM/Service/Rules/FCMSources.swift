@@ -6,6 +6,7 @@ package enum FCMSources {
   /// All sources: the catalogue's section 8, then the reports.
   package static let all: [ServiceSource] =
     firebase + google + standards + repositories + reports + ours + FCMMessageSources.all
+    + FCMBlockSources.all
 
   private static let byKey = Dictionary(
     all.map { ($0.key, $0) },
