@@ -1,0 +1,3 @@
+extension FCMMessageGroups {
+  package static let webpushSamples: [FCMMessageExample] = []
+}
