@@ -69,7 +69,8 @@ extension FCMMessageGroups {
     FCMRuleBuilder.lint(
       "N020",
       "default-and-own-effect",
-      if: "default_vibrate_timings is true beside vibrate_timings, or default_light_settings beside "
+      if:
+        "default_vibrate_timings is true beside vibrate_timings, or default_light_settings beside "
         + "light_settings.",
       why: "One of the two is ignored: the default vibration wins, and so does the own light.",
       [.documented],

@@ -33,7 +33,8 @@ extension FCMMessageGroups {
       answer: "400 INVALID_ARGUMENT in strict mode for android_v2, else 200",
       isAssumed: true,
       stage: FCMStage.values,
-      if: "The image of an Android notification is no absolute address, or in android_v2 not https.",
+      if:
+        "The image of an Android notification is no absolute address, or in android_v2 not https.",
       why: "The device does not load it.",
       [.documented],
       ["DISC"],

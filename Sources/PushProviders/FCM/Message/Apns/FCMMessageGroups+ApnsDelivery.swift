@@ -60,7 +60,8 @@ extension FCMMessageGroups {
       answer: "400 INVALID_ARGUMENT, Message is too large.",
       isAssumed: true,
       stage: FCMStage.size,
-      if: "The JSON that FCM builds for APNs has more than 4096 bytes, for a token known to be iOS.",
+      if:
+        "The JSON that FCM builds for APNs has more than 4096 bytes, for a token known to be iOS.",
       why: "FCM's own members count: message id, sender id, installation id, analytics.",
       [.reported],
       ["TYPE", "IOSSDK"]

@@ -13,7 +13,12 @@ extension FCMMessageGroups {
       ["NODE", "MSG"]
     ) { subject, sink in
       guard let value = subject.aps?.member("content-available"), value.number != 1 else { return }
-      sink.lint(subject, value, "content-available is not 1", fix: "write the number 1, or leave it out")
+      sink.lint(
+        subject,
+        value,
+        "content-available is not 1",
+        fix: "write the number 1, or leave it out"
+      )
     },
     FCMRuleBuilder.lint(
       "A014",
@@ -48,10 +53,20 @@ extension FCMMessageGroups {
     ) { subject, sink in
       guard let aps = subject.aps else { return }
       if let badge = aps.member("badge"), !((badge.whole ?? -1) >= 0) {
-        sink.lint(subject, badge, "the badge is no whole number from 0", fix: "write a number such as 1")
+        sink.lint(
+          subject,
+          badge,
+          "the badge is no whole number from 0",
+          fix: "write a number such as 1"
+        )
       }
       if let volume = aps.member("sound")?.member("volume"), !isVolume(volume) {
-        sink.lint(subject, volume, "the volume is not from 0 to 1", fix: "write a number such as 0.8")
+        sink.lint(
+          subject,
+          volume,
+          "the volume is not from 0 to 1",
+          fix: "write a number such as 0.8"
+        )
       }
     },
     FCMRuleBuilder.lint(
