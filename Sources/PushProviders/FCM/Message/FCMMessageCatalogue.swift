@@ -12,7 +12,7 @@ package enum FCMMessageCatalogue {
   /// The catalogue's entries, each id once.
   package static let infos: [RuleInfo] = {
     var seen: Set<String> = []
-    let all = (rules.map(\.info) + FCMMessageGroups.scenarios).filter {
+    let all = (rules.map(\.info) + FCMMessageGroups.scenarios + FCMMessageGroups.blockScenarios).filter {
       seen.insert($0.id).inserted
     }
     return ["FCM-M", "FCM-D", "FCM-N", "FCM-A", "FCM-W"].flatMap { letter in
