@@ -71,6 +71,7 @@ extension MockServer {
     // As Google's front end words its end (catalogue of FCM, 1.3).
     listener.shutdownDebugData = Array("server_shutting_down".utf8)
     listener.addsLengthAndDate = true
+    listener.asksForCertificate = false
     return listener
   }
 

@@ -16,13 +16,13 @@ final class ServiceConnectionHandler: ConnectionHandler {
   init(desk: ServiceDesk, info: ConnectionInfo) {
     self.desk = desk
     self.info = info
-    isSettled = info.serverName != nil
+    isSettled = info.serverName != nil || info.tunnelTarget != nil
     connection = ServiceConnection(
       number: Int64(info.number),
       peer: APNsConnection.address(info.peer),
       usesTLS: !info.tlsVersion.isEmpty,
-      isHTTP2: info.alpn == "h2",
-      host: info.serverName?.lowercased() ?? ""
+      isHTTP2: info.isHTTP2,
+      host: (info.serverName ?? info.tunnelTarget?.host)?.lowercased() ?? ""
     )
     desk.countConnection()
     desk.core.recorder.connectionOpened(

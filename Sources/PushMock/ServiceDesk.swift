@@ -106,7 +106,8 @@ extension ServiceViolations {
     guard !seen.isEmpty else { return }
     if seen.contains(.bodyTooLarge) { insert(.bodyTooLarge) }
     if seen.contains(.streamLimitExceeded) { insert(.tooManyStreams) }
-    let others = seen.subtracting([.bodyTooLarge, .streamLimitExceeded])
+    if seen.contains(.lengthMissing) { insert(.lengthMissing) }
+    let others = seen.subtracting([.bodyTooLarge, .streamLimitExceeded, .lengthMissing])
     if !others.isEmpty { insert(.malformed) }
   }
 }

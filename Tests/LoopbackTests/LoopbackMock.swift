@@ -151,9 +151,10 @@ struct LoopbackMock: Sendable {
     _ words: [String],
     globs: [String] = [],
     isStrict: Bool = false,
-    parallel: Int = 1
+    parallel: Int = 1,
+    of provider: Provider = .apns
   ) async throws -> SuiteRun {
-    let suites = try SuiteLoader().load([SuiteFolder.apns])
+    let suites = try SuiteLoader().load([SuiteFolder.of(provider)])
     let plan = try SuitePlan(suites, selection: SuiteSelection(run: globs))
     var execution = SuiteExecution(
       session: session,

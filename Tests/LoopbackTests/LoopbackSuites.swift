@@ -11,7 +11,7 @@ import PushTransport
 import Testing
 
 /// Suites over sockets: TLS, HTTP/2, judge, recorder and runner joined.
-@Suite(.timeLimit(.minutes(2))) struct LoopbackSuites {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackSuites {
   @Test(arguments: [1, 8]) func theReferenceSenderPassesEveryCase(parallel: Int) async throws {
     try await LoopbackMock.with { mock in
       let run = try await mock.run(["builtin"], isStrict: true, parallel: parallel)
@@ -31,7 +31,43 @@ import Testing
     }
   }
 
-  @Test(arguments: Flaw.all) func aFlawFailsItsCaseOverTheWire(flaw: Flaw) async throws {
+  @Test(arguments: [Provider.fcm, .expo])
+  func `The reference sender passes every case of FCM and Expo`(provider: Provider) async throws {
+    try await LoopbackMock.with { mock in
+      let run = try await mock.run(["builtin"], isStrict: true, of: provider)
+      #expect(run.results.count >= (provider == .fcm ? 60 : 40))
+      #expect(run.abortion == nil)
+      for result in run.results where result.outcome != .pass {
+        let details = result.mismatches.map { "\($0.subject): \($0.expected) / \($0.got)" }
+        Issue.record("\(result.id) \(result.outcome): \(result.message) \(details)")
+      }
+    }
+  }
+
+  @Test(arguments: [Provider.fcm, .expo].flatMap { provider in
+    Flaw.all(of: provider).filter { !$0.providers.contains(.apns) }.map { (provider, $0) }
+  })
+  func `A flaw of FCM or Expo fails its cases over the wire`(
+    provider: Provider,
+    flaw: Flaw
+  ) async throws {
+    let named = try #require(SendersServiceFlaws.caughtBy[flaw]).filter {
+      $0.hasPrefix(provider.rawValue)
+    }
+    try #require(!named.isEmpty)
+    let globs = named.map { String($0.prefix { $0 != "[" }) + "*" }
+    try await LoopbackMock.with { mock in
+      let run = try await mock.run(["builtin:\(flaw.name)"], globs: globs, of: provider)
+      for id in named {
+        let result = try #require(run.results.first { $0.id == id }, "\(id)")
+        #expect(result.outcome == .fail || result.outcome == .warn, "\(flaw.name): \(id)")
+        #expect(!result.mismatches.isEmpty || !result.message.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: Flaw.all(of: .apns))
+  func aFlawFailsItsCaseOverTheWire(flaw: Flaw) async throws {
     let named = SendersFlaws.caughtBy[flaw] ?? []
     try #require(!named.isEmpty)
     // A glob would read the brackets of an axis.

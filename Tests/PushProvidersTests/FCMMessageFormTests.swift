@@ -29,7 +29,7 @@ import Testing
     (#"{"message":5}"#, ["M004"]),
     (#"{"message":{"topic":5,"data":{"k":"v"}}}"#, ["M004"]),
     (#"{"message":{"topic":"a","token":"TOK","data":{"k":"v"}}}"#, ["M009"]),
-    ("[]", ["M002"]), ("5", ["M002"]), ("null", ["M002"]), ("", ["M001"]), ("{", ["M001"]),
+    ("[]", ["M002"]), ("5", ["M002"]), ("null", ["M002"]), ("{", ["M001"]),
     ("{}", ["M007", "M008"]), (#"{"message":null}"#, ["M007", "M008"]),
     (#"{"message":{}}"#, ["M008", "M029"]),
     (#"{"message":{"topic":"a"}}"#, ["M029"]),
@@ -83,6 +83,25 @@ import Testing
       .joined(separator: large)
     let error = try #require(judged(#"{"message":{"# + text + "}}").error)
     #expect(error.message.contains(words), "\(error.message)")
+  }
+
+  @Test func `Violations before a truncated end answer for it`() {
+    let outcome = judged(#"{"message":{"topic":"a","data":{"k":1},"#)
+    #expect(outcome.rules == ["D001", "M001", "M004"])
+    #expect(outcome.error?.message.hasPrefix("Invalid value at 'message.data[0].value'") == true)
+  }
+
+  @Test func `A syntax error shows the text around it`() {
+    let outcome = judged(#"{"message" 5}"#)
+    #expect(outcome.rules == ["M001"])
+    #expect(outcome.findings.first?.value == #"{"message" 5}"#)
+    #expect(outcome.error?.message.hasPrefix("Invalid JSON payload received. Expected :") == true)
+  }
+
+  @Test(arguments: ["", " ", "\u{0}", "{", "[", "\"", "{'", "{\"message\":", "\u{FEFF}"])
+  func `What is no JSON is refused whatever it is`(body: String) {
+    #expect(judged(body).has("M001"))
+    #expect(judged(body).error?.code == 400)
   }
 
   @Test func `A large message to a dead token is too large`() {

@@ -17,6 +17,7 @@ import Testing
   @Test(arguments: [
     (#""data":{"ab":"xyz","c":""}"#, 6, 6, 6),
     (#""data":{"k":"é"}"#, 3, 3, 3),
+    (#""data":{"k":"long value","k":"v"}"#, 2, 2, 2),
     (#""notification":{"title":"ab","body":"c","image":"d"}"#, 18, 18, 18),
     (#""data":{"k":"v"},"android":{"data":{"long":"value"}}"#, 9, 2, 2),
     (#""data":{"k":"v"},"android":{"data":{}}"#, 2, 2, 2),

@@ -15,9 +15,11 @@ import Testing
     let isService = ["FCM-E", "FCM-O", "FCM-Q"].contains { example.rule.hasPrefix($0) }
     guard isService, !example.isAccepting else { return }
     if info.severity == .lint, example.rule != "FCM-O018" {
-      #expect(outcome.findings.filter { $0.rule == example.rule }.allSatisfy {
-        $0.severity == .lint
-      })
+      #expect(
+        outcome.findings.filter { $0.rule == example.rule }.allSatisfy {
+          $0.severity == .lint
+        }
+      )
     }
     for finding in outcome.findings {
       #expect(!finding.message.isEmpty && !finding.fix.isEmpty, "\(finding)")

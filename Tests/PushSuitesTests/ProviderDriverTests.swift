@@ -109,15 +109,16 @@ import Testing
 
   @Test func `Steps happen in their turn, and services are restored after the case`() async throws {
     let keys =
-      "service: {accessTokens: {lifetime: 60}}, send: [{kind: alert, title: a}, {advance: 90}, {revokeAccessTokens: true}, {kind: alert, title: b}]"
+      "service: {accessTokens: {lifetime: 60}}, send: [{kind: alert, title: a}, {advance: 90}, {revokeAccessTokens: true}, {accessTokenLifetime: 5}, {kind: alert, title: b}]"
     let run = try await bench.runner(sender()).run(plan(.fcm, [keys, ""]))
     #expect(run.results.map(\.outcome) == [.pass, .pass])
     #expect(
       world.state.withLock { $0.orders } == [
         .accessTokenLifetime(seconds: 60), .advanceClock(.fcm, seconds: 90), .revokeAccessTokens,
+        .accessTokenLifetime(seconds: 5),
       ]
     )
-    #expect(world.state.withLock { $0.restores } == [3])
+    #expect(world.state.withLock { $0.restores } == [4])
   }
 
   @Test func `Services are restored when the sender dies`() async throws {

@@ -202,6 +202,8 @@ import Testing
   @Test(arguments: [
     ("[{advance: 5}]", "`send` is empty"), ("[{collectReceipts: false}]", "is false"),
     ("[{advance: x}]", "`advance` must be seconds"),
+    ("[{accessTokenLifetime: 0}, {kind: alert, title: x}]", "from 1 to 3600"),
+    ("[{accessTokenLifetime: 9}, {kind: alert, title: x}]", "expo has no access tokens"),
     ("[{revokeAccessTokens: true}, {kind: alert, title: x}]", "expo has no access tokens"),
   ])
   func `Mistakes of steps are named`(send: String, part: String) {

@@ -9,6 +9,8 @@ extension CaseSpec {
     case advance(seconds: Double)
     /// FCM: every access token issued so far is revoked.
     case revokeAccessTokens
+    /// FCM: `expires_in` of the access tokens that are issued from here on.
+    case accessTokenLifetime(seconds: Int)
     /// Expo: the sender is asked to fetch the receipts of what it pushed.
     case collectReceipts
 
@@ -23,9 +25,16 @@ extension CaseSpec {
       return notification
     }
 
+    var concernsAccessTokens: Bool {
+      switch self {
+      case .revokeAccessTokens, .accessTokenLifetime: true
+      case .push, .advance, .collectReceipts: false
+      }
+    }
+
     var isServiceChange: Bool {
       switch self {
-      case .advance, .revokeAccessTokens: true
+      case .advance, .revokeAccessTokens, .accessTokenLifetime: true
       case .push, .collectReceipts: false
       }
     }

@@ -20,7 +20,9 @@ package enum SuiteKeys {
   package static let accessTokens = ["lifetime", "revoked"]
   package static let target = ["channel", "recipients", "condition"]
   /// What an element of `send` can be beside a notification.
-  package static let steps = ["notification", "advance", "revokeAccessTokens", "collectReceipts"]
+  package static let steps = [
+    "notification", "advance", "revokeAccessTokens", "accessTokenLifetime", "collectReceipts",
+  ]
   package static let fill = ["field", "bytes", "length", "with"]
   package static let request = [
     "headers", "path", "method", "body", "message", "recipients", "to", "size", "answer",

@@ -30,7 +30,7 @@ extension SuiteLanguageSchema {
       [
         "type": ["object", "array"],
         "description":
-          "The notification (`pushproof schema notification`), or a list; an element may be {notification, newToken}, {advance: seconds}, {revokeAccessTokens: true} or {collectReceipts: true}.",
+          "The notification (`pushproof schema notification`), or a list; an element may be {notification, newToken}, {advance: seconds}, {revokeAccessTokens: true}, {accessTokenLifetime: seconds} or {collectReceipts: true}.",
       ]
     ), ("repeat", number("How often the whole of send is gone through.", 1, 1_000)),
     (

@@ -101,6 +101,12 @@ extension CaseParser {
     }
   }
 
+  /// Seconds; Google's access tokens live for an hour at most (OAuth 2.0 for server to server
+  /// applications, `exp`).
+  func lifetime(_ node: SourceNode) -> Int? {
+    mistakes.integer(node, "the lifetime of access tokens", 1...3_600)
+  }
+
   private func read(accessTokens node: SourceNode, into setup: inout CaseSpec.ServiceSetup) {
     if node.scalarText == "revoked" {
       setup.revokesAccessTokens = true
@@ -110,7 +116,7 @@ extension CaseParser {
       let members = mistakes.members(node, "`accessTokens`", known: SuiteKeys.accessTokens)
     else { return }
     if let node = members["lifetime"] {
-      setup.accessTokenLifetime = mistakes.integer(node, "`lifetime`", 1...3_600)
+      setup.accessTokenLifetime = lifetime(node)
     }
     if let node = members["revoked"] {
       setup.revokesAccessTokens = mistakes.bool(node, "`revoked`") ?? false

@@ -76,6 +76,9 @@ extension CaseParser {
     if member.key == "advance" {
       return seconds(member.value, "`advance`").map { .advance(seconds: $0) }
     }
+    if member.key == "accessTokenLifetime" {
+      return lifetime(member.value).map { .accessTokenLifetime(seconds: $0) }
+    }
     guard let flag = mistakes.bool(member.value, "`\(member.key)`") else { return nil }
     guard flag else {
       mistakes.add(at: member.value.mark, "`\(member.key)` is false", "leave the step out")

@@ -69,7 +69,7 @@ extension CaseParser {
     case .device: break
     }
     if spec.service.accessTokenLifetime != nil || spec.service.revokesAccessTokens
-      || spec.steps.contains(.revokeAccessTokens)
+      || spec.steps.contains(where: \.concernsAccessTokens)
     {
       refuse("service", "access tokens that expire", unless: [.fcm])
     }

@@ -55,6 +55,8 @@ struct CaseDriver {
           try await push(notification, &recipients, &evidence)
         case .advance(let seconds):
           try await runner.world.apply(.advanceClock(spec.provider, seconds: seconds))
+        case .accessTokenLifetime(let seconds):
+          try await runner.world.apply(.accessTokenLifetime(seconds: seconds))
         case .revokeAccessTokens: try await runner.world.apply(.revokeAccessTokens)
         case .collectReceipts: evidence.receiptAsks.append(try await collectReceipts())
         }

@@ -13,7 +13,8 @@ final class StateFixture {
   static let secretFiles = [
     "apns-expired-key.pem", "apns-expired.pem", "apns-foreign-key.pem", "apns-foreign.pem",
     "apns-multi-key.pem", "apns-multi.pem", "apns-production-key.pem", "apns-production.pem",
-    "apns-sandbox-key.pem", "apns-sandbox.pem", "ca-key.pem", "server-key.pem", "state.json",
+    "apns-sandbox-key.pem", "apns-sandbox.pem", "ca-key.pem", "server-key.pem",
+    "service-account-key.pem", "state.json",
   ]
   static let openFiles = ["ca.pem", "server.pem"]
 

@@ -15,9 +15,9 @@ extension FCMMessageSubject {
 
   /// Keys and values of the data and of the notification's strings that a platform gets.
   ///
-  /// A key given twice counts twice.
+  /// Of a key that is given twice the last value counts.
   package func fcmSize(on platform: FCMDevice.Platform) -> Int {
-    let data = effectiveData(on: platform).map(FCMMessageSubject.size(ofMap:)) ?? 0
+    let data = effectiveData(on: platform).map(size(ofMap:)) ?? 0
     switch platform {
     case .android: return data + androidNotificationSize
     case .ios: return data + commonSize(title: true, body: true, image: true)
@@ -25,10 +25,8 @@ extension FCMMessageSubject {
     }
   }
 
-  private static func size(ofMap map: JSONNode) -> Int {
-    var total = 0
-    for member in map.members { total += member.key.stringLength + member.value.stringLength }
-    return total
+  private func size(ofMap map: JSONNode) -> Int {
+    FCMEntries(map, mayRepeat: !body.duplicates.isEmpty).size
   }
 
   private func commonSize(title: Bool, body: Bool, image: Bool) -> Int {

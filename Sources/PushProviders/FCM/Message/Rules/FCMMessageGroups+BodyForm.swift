@@ -15,15 +15,19 @@ extension FCMMessageGroups {
       [.observed],
       ["PBUF", "TRANSCODE"]
     ) { subject, sink in
-      guard let text = subject.body.syntaxError else { return }
-      let firstLine = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? text
-      sink.refuse(
-        subject,
-        at: "",
-        value: text,
-        "the body is not JSON: \(FindingSink.shortened(firstLine))",
+      // Violations before a truncated end are the answer in its stead.
+      guard let text = subject.body.syntaxError ?? subject.body.truncation else { return }
+      let lines = text.split(separator: "\n", maxSplits: 2)
+      let prefix = "Invalid JSON payload received. "
+      let line = lines.first.map(String.init) ?? text
+      sink.report(
+        .body(pointer: ""),
+        value: lines.count > 1 ? String(lines[1]) : "",
+        "the body is not JSON: "
+          + (line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line),
         fix: "let a JSON library write the body",
-        FCMMessageAnswers.syntax(subject.fidelity, text)
+        refusal: subject.transcodingRefusal,
+        stage: subject.body.syntaxError == nil ? FCMStage.transcoding : FCMStage.syntax
       )
     },
     violation(
@@ -100,7 +104,7 @@ extension FCMMessageGroups {
   ]
 
   private static func isInvalidUTF8(_ leniency: FCMLeniency) -> Bool {
-    leniency.name.contains("UTF-8")
+    leniency.name == "invalid UTF-8"
   }
 
   private static func report(

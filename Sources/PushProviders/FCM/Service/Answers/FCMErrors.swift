@@ -36,7 +36,7 @@ enum FCMErrors {
     )
   }
 
-  /// - Parameter reason: Such as `ACCESS_TOKEN_EXPIRED`; nil sends no details.
+  /// Credentials that do not hold; a nil reason, else such as `ACCESS_TOKEN_EXPIRED`, sends no details.
   static func invalidCredentials(_ reason: String?, _ method: String) -> FCMError {
     unauthenticated(
       "Request had invalid authentication credentials. " + expected,

@@ -17,9 +17,19 @@ extension FCMService {
     let facts = request.send.map { world.inform($0) } ?? FCMSendFacts()
     loadContext(facts)
     judge.judge(subject, into: &sink)
-    guard let send = request.send, !isAlone else { return }
-    judgeRetry(facts.retry, &sink)
-    judgeQuota(send, facts, &sink)
+    guard !isAlone else { return }
+    if request.send != nil { judgeRetry(facts.retry, &sink) }
+    if let refusal = sink.refusal {
+      countRefused(refusal)
+    } else if let send = request.send {
+      judgeQuota(send, facts, &sink)
+    }
+  }
+
+  /// "4xx answers other than 429 also count" (Google, "Throttling and quotas").
+  private func countRefused(_ refusal: Refusal) {
+    guard refusal.status >= 400, refusal.status < 500, refusal.status != 401 else { return }
+    world.countRefused(project: projectCache.key, request.now)
   }
 
   /// Credential and project; from a file only what it gives.
@@ -87,13 +97,6 @@ extension FCMService {
     _ facts: FCMSendFacts,
     _ sink: inout FindingSink
   ) {
-    if let refusal = sink.refusal {
-      // "4xx answers other than 429 also count" (Google, "Throttling and quotas").
-      if refusal.status >= 400, refusal.status < 500, refusal.status != 401 {
-        world.countRefused(send)
-      }
-      return
-    }
     let counted = world.count(send, platform: facts.device?.platform)
     if counted.isThrottled { fileThrottled(&sink) }
     if let problem = counted.quota { fileQuota(problem, &sink) }

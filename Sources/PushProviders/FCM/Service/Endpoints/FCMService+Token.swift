@@ -317,9 +317,26 @@ extension FCMService {
   ) {
     var finding = FCMServiceFinding(rule, .body(pointer: "/assertion"), message)
     finding.value = value
+    finding.fix = FCMService.remedy(rule)
     finding.answer = .oauth(status: 400, error: error, description: description)
     finding.stage = FCMStage.authentication + place
     file(finding, into: &sink)
+  }
+}
+
+extension FCMService {
+  private static func remedy(_ rule: FCMServiceRule) -> String {
+    switch rule {
+    case .assertionTimes: "Set iat to now and exp to at most 3600 seconds later, in seconds."
+    case .assertionSignature: "Sign with the private_key of the account's current key file."
+    case .assertionAlgorithm: "Sign with RS256."
+    case .assertionIssuer: "Put the client_email of the key file into iss."
+    case .assertionAudience: "Put the token_uri of the key file into aud."
+    case .scopeMissing, .scopeUnknown:
+      "Ask for https://www.googleapis.com/auth/firebase.messaging."
+    case .grantType: "Send grant_type=\(grant)."
+    default: "Send a JWT of three base64url parts without padding as assertion."
+    }
   }
 }
 

@@ -3,7 +3,9 @@ extension FCMExamples {
     "cGVzdF90b2tlbl9leGFtcA:APA91b" + String(repeating: "Cd4-", count: 33) + "zZ"
 
   private static func group(_ count: Int, project: Bool = true) -> Step {
-    let tokens = (0..<count).map { "\"\(device.dropLast())\(Character(Unicode.Scalar(97 + UInt8($0))))\"" }
+    let tokens = (0..<count).map {
+      "\"\(device.dropLast())\(Character(Unicode.Scalar(97 + UInt8($0))))\""
+    }
     var headers = [(name: "access_token_auth", value: "true")]
     if project { headers.append(("project_id", "391627405118")) }
     return instanceCall(

@@ -101,7 +101,11 @@ package enum FCMExamples {
     call("POST", path, headers, body)
   }
 
-  static func batch(_ tokens: [String], to: String = "/topics/weather", at offset: Double = 0)
+  static func batch(
+    _ tokens: [String],
+    to: String = "/topics/weather",
+    at offset: Double = 0
+  )
     -> Step
   {
     let list = tokens.map { "\"\($0)\"" }.joined(separator: ",")

@@ -6,10 +6,14 @@ package enum FCMSources {
   /// All sources: the catalogue's section 8, then the reports.
   package static let all: [ServiceSource] =
     firebase + google + standards + repositories + reports + ours + FCMMessageSources.all
+    + FCMBlockSources.all
 
-  private static let byKey = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in
-    first
-  })
+  private static let byKey = Dictionary(
+    all.map { ($0.key, $0) },
+    uniquingKeysWith: { first, _ in
+      first
+    }
+  )
 
   private static func firebase(_ key: String, _ title: String, _ path: String) -> ServiceSource {
     ServiceSource(

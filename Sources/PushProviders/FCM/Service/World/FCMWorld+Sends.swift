@@ -58,7 +58,7 @@ extension FCMWorld {
   func count(_ send: FCMSendIdentity, platform: FCMDevice.Platform?) -> FCMSendFacts {
     state.withLock { state in
       var facts = FCMSendFacts()
-      facts.quota = state.takeProject(send)
+      facts.quota = state.takeProject(send.project, send.nowMilliseconds)
       if send.isDevice {
         let problem = state.takeDevice(send, platform, &facts.isThrottled)
         facts.quota = facts.quota ?? problem
@@ -70,8 +70,8 @@ extension FCMWorld {
   }
 
   /// Counts a send that was refused for something else; only the project's quota knows of it.
-  func countRefused(_ send: FCMSendIdentity) {
-    state.withLock { state in _ = state.takeProject(send) }
+  func countRefused(project: FCMKey, _ now: Int64) {
+    state.withLock { state in _ = state.takeProject(project, now) }
   }
 
   /// Keeps what was sent to a device.
@@ -105,11 +105,10 @@ extension FCMWorld {
 }
 
 extension FCMWorldState {
-  mutating func takeProject(_ send: FCMSendIdentity) -> FCMQuotaProblem? {
-    let limit = projects[send.project]?.sendsPerMinute ?? limits.sendsPerMinute
-    return projectWindows.update(send.project, FCMWindow()) {
-      $0.take(limit, 60_000, send.nowMilliseconds)
-    }.map { .project(wait: $0) }
+  mutating func takeProject(_ project: FCMKey, _ now: Int64) -> FCMQuotaProblem? {
+    let limit = projects[project]?.sendsPerMinute ?? limits.sendsPerMinute
+    return projectWindows.update(project, FCMWindow()) { $0.take(limit, 60_000, now) }
+      .map { .project(wait: $0) }
   }
 
   /// The limits of Android devices; those of unknown platform are taken for one.
