@@ -17,8 +17,8 @@ import Testing
     let outcome = try await Pushproof.run([
       "doctor", "--state", Pushproof.state.file("state"), folder.file("run.sqlite"),
     ])
-    let run = outcome.output.range(of: "\nthe run\n")
-    return run.map { String(outcome.output[$0.upperBound...]) } ?? ""
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.drop { $0 != "the run" }.joined(separator: "\n")
   }
 
   @Test(arguments: ["firebase_admin_send.py", "pyfcm_send.py", "exponent_send.py"])
