@@ -92,11 +92,16 @@ class _Threads:
 class _Worker:
     """One thread for all orders; when the library keeps it for too long, another takes over."""
 
-    def __init__(self):
+    def __init__(self, abandon):
         self.orders = queue.Queue()
-        self.take_over()
+        self.abandon = abandon
+        self.start()
 
     def take_over(self):
+        self.abandon()
+        self.start()
+
+    def start(self):
         self.thread = threading.Thread(target=self.loop, daemon=True)
         self.thread.start()
 
@@ -115,9 +120,12 @@ class _Worker:
 
 def run(make, one_at_a_time=False):
     """Reads standard input to its end and answers each order; libraries that are not made for
-    several threads get them one at a time, all from the same thread."""
+    several threads get them one at a time, all from the same thread. When the library keeps that
+    thread for too long, `abandon()` lets a sender drop what the thread holds."""
     sender = None
-    crew = _Worker() if one_at_a_time else _Threads()
+    crew = _Threads()
+    if one_at_a_time:
+        crew = _Worker(lambda: getattr(sender, "abandon", lambda: None)())
     for line in sys.stdin:
         if not line.strip():
             continue

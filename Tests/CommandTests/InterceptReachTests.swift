@@ -1,4 +1,5 @@
 import Glibc
+import PushJSON
 import PushModel
 import PushStore
 import PushTestKit

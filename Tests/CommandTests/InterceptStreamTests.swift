@@ -1,3 +1,4 @@
+import PushJSON
 import PushModel
 import PushStore
 import PushTestKit
@@ -36,9 +37,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (good, "exit 0", Int32(0)), ("{}", "exit 0", 1), ("{}", "exit 7", 7), ("{}", "kill -9 $$", 137),
+    (good, "exit 0", 0), ("{}", "exit 0", 1), ("{}", "exit 7", 7), ("{}", "kill -9 $$", 137),
     (good, "exit 3", 3),
-  ])
+  ] as [(String, String, Int32)])
   func `A refusal makes 1 of 0, and of nothing else`(
     body: String,
     end: String,
@@ -64,7 +65,7 @@ import Testing
     #expect(try RealSender.findings(folder) == ["EXPO-R15 lint"])
   }
 
-  @Test(arguments: [(["pushproof-nosuch"], Int32(127)), (["/etc/passwd"], 126)])
+  @Test(arguments: [(["pushproof-nosuch"], 127), (["/etc/passwd"], 126)] as [([String], Int32)])
   func `What cannot be run is told apart as by a shell`(
     command: [String],
     code: Int32

@@ -1,3 +1,4 @@
+import PushJSON
 import PushModel
 import PushStore
 import PushTestKit

@@ -44,7 +44,7 @@ import Testing
   func `Doctor names what ignores it`(
     file: String,
     rows: [RealSender.Row],
-    words: String
+    advice: String
   ) async throws {
     guard let python = RealSender.python() else { return }
     let folder = try ScratchFolder()
@@ -58,7 +58,7 @@ import Testing
     #expect(!outcome.isLate)
     #expect(try RealSender.rows(folder) == rows)
     let review = try await doctor(folder)
-    #expect(review.contains(words), "\(review)")
+    #expect(review.contains(advice), "\(review)")
   }
 
   @Test func `Other hosts are refused and named`() async throws {
