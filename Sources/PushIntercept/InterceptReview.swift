@@ -36,12 +36,15 @@ package struct InterceptReview: Equatable, Sendable {
   package var silent: [String]
   /// What the proxy refused, each place once.
   package var refused: [String]
+  /// The sender was led by the proxy, which it may have ignored.
+  package var isByProxy: Bool
 
   /// The words that begin the close reason of a connection that the proxy refused.
   package static let refusalMark = "proxy: "
 
   /// Sorts the connections of a run by host.
-  package init(_ connections: [Connection]) {
+  package init(_ connections: [Connection], isByProxy: Bool = false) {
+    self.isByProxy = isByProxy
     var hosts: [String: Host] = [:]
     var seen: Set<String> = []
     refused = []
@@ -68,7 +71,24 @@ package struct InterceptReview: Equatable, Sendable {
     called.filter { $0.distrusted > 0 }.map { host in
       "\(host.name): \(host.distrusted) of \(host.connections) connections did not trust the CA; "
         + "the sender has a bundle of its own: give it the file that SSL_CERT_FILE names"
-    } + refused.map { "the proxy refused: \($0)" }
+    } + refused.map { "the proxy refused: \($0)" } + (isByProxy ? proxyAdvice : [])
+  }
+
+  /// What tells that the proxy was ignored: nothing came through it, or only the call for an access
+  /// token, whose client often is another than that of the pushes.
+  private var proxyAdvice: [String] {
+    let calls = Set(called.map(\.name))
+    let senders =
+      "aiohttp, httpx with a transport of its own and most HTTP/2 clients do; run it without --proxy"
+    if calls.isEmpty {
+      return ["no host was called: the sender ignores HTTPS_PROXY, or pushed nothing; \(senders)"]
+    }
+    guard calls.isSubset(of: ["oauth2.googleapis.com", "www.googleapis.com", "accounts.google.com"])
+    else { return [] }
+    return [
+      "fcm.googleapis.com: never called, though an access token was fetched: the client that pushes "
+        + "ignores HTTPS_PROXY; \(senders)"
+    ]
   }
 
   /// The alerts unknown_ca, bad_certificate and certificate_unknown, in OpenSSL's words.

@@ -99,6 +99,7 @@ package final class MockServices: Sendable {
   func restore() {
     let usual = usual.withLock { $0 }
     fcm.accessTokenLifetime = usual.tokenLifetime
+    fcm.pardonAccessTokens()
     expo.setPushSecurity(usual.hasPushSecurity)
     expo.setReceiptDelay(seconds: usual.receiptDelay)
   }

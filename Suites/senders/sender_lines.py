@@ -5,12 +5,14 @@ A sender is a class: `Sender(ready)` with `name`, `version`, `providers`, `kinds
 """
 
 import json
+import os
 import queue
 import sys
 import threading
 
-# The harness waits for ten seconds; a word of our own is better than none.
-ANSWER_SECONDS = 8
+# The harness waits for ten seconds; a word of our own is better than none. With another `--deadline`
+# the variable says how long.
+ANSWER_SECONDS = float(os.environ.get("SENDER_ANSWER_SECONDS", "8"))
 
 
 class Unsupported(Exception):
@@ -60,7 +62,7 @@ class _Order:
         return True
 
     def late(self):
-        if self.report({"outcome": "failed", "reason": f"no answer in {ANSWER_SECONDS} s"}):
+        if self.report({"outcome": "failed", "reason": f"no answer in {ANSWER_SECONDS:g} s"}):
             self.when_late()
 
     def run(self):
@@ -90,11 +92,16 @@ class _Threads:
 class _Worker:
     """One thread for all orders; when the library keeps it for too long, another takes over."""
 
-    def __init__(self):
+    def __init__(self, abandon):
         self.orders = queue.Queue()
-        self.take_over()
+        self.abandon = abandon
+        self.start()
 
     def take_over(self):
+        self.abandon()
+        self.start()
+
+    def start(self):
         self.thread = threading.Thread(target=self.loop, daemon=True)
         self.thread.start()
 
@@ -113,9 +120,12 @@ class _Worker:
 
 def run(make, one_at_a_time=False):
     """Reads standard input to its end and answers each order; libraries that are not made for
-    several threads get them one at a time, all from the same thread."""
+    several threads get them one at a time, all from the same thread. When the library keeps that
+    thread for too long, `abandon()` lets a sender drop what the thread holds."""
     sender = None
-    crew = _Worker() if one_at_a_time else _Threads()
+    crew = _Threads()
+    if one_at_a_time:
+        crew = _Worker(lambda: getattr(sender, "abandon", lambda: None)())
     for line in sys.stdin:
         if not line.strip():
             continue

@@ -141,6 +141,7 @@ import Testing
     _ = try await slow.start()
     let late = await failure { _ = try await slow.send(Fixture.order([:], id: "7")) }
     #expect(late?.message.contains("no result for `7` within") == true)
+    #expect(late?.isTimeout == true)
   }
 
   @Test(arguments: ["no-such-command-anywhere", "/no/such/file", "./none"])

@@ -136,6 +136,36 @@ import Testing
     )
   }
 
+  @Test func `Pardoned tokens are as good as before, and short lives as long as usual`() {
+    let runner = FCMServiceRunner()
+    runner.world.accessTokenLifetime = 1
+    let scopes = ["firebase.messaging"]
+    let short = runner.world.issueAccessToken(
+      scopes: scopes,
+      nowMilliseconds: runner.now,
+      random: runner.random
+    )
+    let wished = runner.world.issueAccessToken(
+      scopes: scopes,
+      lifetimeSeconds: 1,
+      nowMilliseconds: runner.now,
+      random: runner.random.reversed()
+    )
+    runner.world.revokeAccessTokens()
+    runner.world.accessTokenLifetime = 3_600
+    runner.world.pardonAccessTokens()
+    #expect(runner.send(Self.message).refusal == nil)
+    for (seconds, token, rule) in [
+      (1, short, nil), (3_599, short, nil), (3_600, short, "FCM-O003"), (1, wished, "FCM-O003"),
+    ] as [(Int64, String, String?)] {
+      let start = runner.now
+      runner.now += seconds * 1000
+      let outcome = runner.send(Self.message, headers: [("authorization", "Bearer " + token)])
+      #expect(outcome.refusal?.rule == rule, "\(seconds)")
+      runner.now = start
+    }
+  }
+
   @Test func `Any credential is taken when that was asked for`() {
     let runner = FCMServiceRunner()
     runner.world.anyCredentials = true

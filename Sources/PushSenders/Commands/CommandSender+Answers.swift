@@ -104,7 +104,8 @@ extension CommandSender {
     let failure = SenderFailure(
       "the sender \(surroundings.commandText) gave no result for `\(id)` within "
         + "\(surroundings.deadlineMilliseconds) ms",
-      output: output
+      output: output,
+      isTimeout: true
     )
     waiting.finish(.failure(failure))
   }

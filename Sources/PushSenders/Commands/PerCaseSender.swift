@@ -55,7 +55,8 @@ package final class PerCaseSender: Sender {
       throw SenderFailure(
         "the sender \(surroundings.commandText) did not end within "
           + "\(surroundings.deadlineMilliseconds) ms",
-        output: run.state.withLock { $0.output.text(since: 0) }
+        output: run.state.withLock { $0.output.text(since: 0) },
+        isTimeout: true
       )
     }
     return try report(exit, run)

@@ -10,6 +10,7 @@ actor SenderKeeper {
   private let sender: any Sender
   /// Counts the starts, so that several cases that die with one sender restart it once.
   private var generation = 0
+  private var deaths = 0
   private var restart: Task<Void, Never>?
   private var silences = 0
   /// Why no further case can run.
@@ -30,9 +31,18 @@ actor SenderKeeper {
   func answered() { silences = 0 }
 
   /// Notes that an order went without an answer.
-  func wasSilent(_ failure: SenderFailure) {
+  ///
+  /// - Parameters:
+  ///   - failure: What there is to say about it.
+  ///   - generation: That of a sender with no other order in its hands, which is started anew so
+  ///     that what it still tries does not meet the cases that follow; nil lets it live.
+  func wasSilent(_ failure: SenderFailure, restarting generation: Int?) async {
     silences += 1
-    if silences >= SenderKeeper.silenceLimit { self.failure = failure }
+    if silences >= SenderKeeper.silenceLimit {
+      self.failure = failure
+    } else if let generation, generation == self.generation, self.failure == nil {
+      await begin()
+    }
   }
 
   /// Notes a death of the sender of a generation; restarts it the first time.
@@ -41,11 +51,18 @@ actor SenderKeeper {
       await restart?.value
       return
     }
-    self.generation += 1
-    guard self.generation == 1 else {
+    deaths += 1
+    guard deaths == 1 else {
+      self.generation += 1
       self.failure = failure
       return
     }
+    await begin()
+  }
+
+  /// Stops what is there and starts it anew.
+  private func begin() async {
+    generation += 1
     let task = Task { await self.startAgain() }
     restart = task
     await task.value

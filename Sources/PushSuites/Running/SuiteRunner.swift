@@ -178,7 +178,8 @@ extension SuiteRunner {
 
   private func note(_ failure: SenderFailure, _ generation: Int, _ state: RunState) async {
     if failure.isTimeout {
-      await state.keeper.wasSilent(failure)
+      let isAlone = options.parallel <= 1
+      await state.keeper.wasSilent(failure, restarting: isAlone ? generation : nil)
     } else {
       await state.keeper.died(failure, generation: generation)
     }

@@ -8,7 +8,9 @@ package enum WireExcerpt {
 
   /// Request line, headers and body, JSON written out with indentation; hostile text.
   package static func text(of arrival: Arrival) -> String {
-    let line = "\(arrival.method) \(arrival.path) HTTP/2"
+    // HTTP/1.1 demands the header (RFC 9112, section 3.2), HTTP/2 has `:authority` in its place.
+    let isOld = arrival.headers.contains { $0.name.lowercased() == "host" }
+    let line = "\(arrival.method) \(arrival.path) HTTP/\(isOld ? "1.1" : "2")"
     let headers = arrival.headers.map { "\($0.name): \($0.value)" }
     let head = cut(([line] + headers).joined(separator: "\n"), to: limit)
     guard !arrival.body.isEmpty else { return head }

@@ -65,7 +65,13 @@ enum DoctorCommand {
         closeReason: record.closeReason ?? ""
       )
     }
-    return InterceptReview(connections + (try refusals(reader, run: run.id)))
+    let isByProxy = try reader.environment(run: run.id).contains {
+      $0.name == "interception" && $0.value == "proxy"
+    }
+    return InterceptReview(
+      connections + (try refusals(reader, run: run.id)),
+      isByProxy: isByProxy
+    )
   }
 
   /// What the proxy refused, which the run keeps as facts since nothing of it was served.
@@ -146,6 +152,7 @@ enum DoctorCommand {
       ),
       "silent": .array(review.silent.map { .string($0) }),
       "refused": .array(review.refused.map { .string($0) }),
+      "advice": .array(review.advice.map { .string($0) }),
     ]
   }
 }

@@ -55,10 +55,18 @@ package struct FCMAccessToken: Sendable {
   package var issuedMilliseconds: Int64
   package var expiresMilliseconds: Int64
   package var isRevoked = false
+  /// It lives as long as the world says, not as long as whoever issued it wished.
+  package var followsLifetime = false
   /// Nobody checked who signed for it.
   package var isUnverified = false
   /// What is recorded in place of the header.
   package var recorded: [UInt8]
+
+  fileprivate mutating func pardon(_ lifetime: Int64) {
+    isRevoked = false
+    guard followsLifetime else { return }
+    expiresMilliseconds = max(expiresMilliseconds, issuedMilliseconds + lifetime)
+  }
 }
 
 /// Access tokens by digest; the oldest make room for new ones.
@@ -82,5 +90,11 @@ struct FCMAccessTokens: Sendable {
   mutating func revokeAll() {
     for key in young.keys { young[key]?.isRevoked = true }
     for key in old.keys { old[key]?.isRevoked = true }
+  }
+
+  /// Takes back every revocation and every lifetime below so many milliseconds.
+  mutating func pardonAll(lifetime: Int64) {
+    for key in young.keys { young[key]?.pardon(lifetime) }
+    for key in old.keys { old[key]?.pardon(lifetime) }
   }
 }

@@ -31,6 +31,7 @@ extension FCMWorld {
         scopes: FCMScopes(scopes),
         issuedMilliseconds: nowMilliseconds,
         expiresMilliseconds: nowMilliseconds + Int64(clamping: seconds) * 1000,
+        followsLifetime: lifetimeSeconds == nil,
         recorded: recorded(Array(text.utf8))
       )
     )
@@ -60,6 +61,15 @@ extension FCMWorld {
       $0.tokens.revokeAll()
       $0.latest.removeAll()
     }
+  }
+
+  /// Makes access tokens as good again as they would be if none had been revoked, and the lifetime in
+  /// force had always been so.
+  ///
+  /// A sender that never fetches a second token would else fail for all that comes after.
+  package func pardonAccessTokens() {
+    let lifetime = Int64(clamping: accessTokenLifetime) * 1000
+    state.withLock { $0.tokens.pardonAll(lifetime: lifetime) }
   }
 
   /// The last token of an account, valid or not.
