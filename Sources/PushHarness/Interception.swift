@@ -36,6 +36,9 @@ package final class Interception: Sendable {
     }
   }
 
+  /// The reason for a proxy that somebody wanted.
+  package static let askedFor = "asked for"
+
   package let means: Means
   /// What the command needs in its environment, beside what it has.
   package let environment: [(name: String, value: String)]
@@ -69,7 +72,7 @@ package final class Interception: Sendable {
     let ready = server.readyFile
     let trust = try TrustBundle.make(caPath: state.caPath, stateFolder: state.path)
     if order.usesProxy {
-      return try proxy(server, trust, ready, reason: "asked for")
+      return try proxy(server, trust, ready, reason: Interception.askedFor)
     }
     let hosts = ProviderHosts.all.filter { ListenerTag.serving(host: $0.name) != nil }
     let plan = EnclosurePlan(

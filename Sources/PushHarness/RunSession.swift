@@ -174,7 +174,10 @@ package final class RunSession: Sendable {
   /// for that. Throws `StoreError` in that case.
   package func finish(verdict: String, exitCode: Int32, message: String) async throws {
     for refused in server.core.refused.all.prefix(RunSession.refusedHosts) {
-      recorder.addEnvironment(name: RunSession.proxyRefused + refused.host, value: "\(refused.count)")
+      recorder.addEnvironment(
+        name: RunSession.proxyRefused + refused.host,
+        value: "\(refused.count)"
+      )
     }
     guard let failure = await recorder.flush() else {
       return try await recorder.finish(verdict: verdict, exitCode: exitCode, message: message)

@@ -24,8 +24,15 @@ struct ServiceExampleText<World> {
       lines += step.headers.map { "\($0.name): \(FindingSink.shortened($0.value))" }
       lines += ["", body(step.body)]
     }
-    if !example.note.isEmpty { lines.append("# \(example.note)") }
+    if !example.note.isEmpty, !isAccepting || !sharesNote(example) {
+      lines.append("# \(example.note)")
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// The note of a wrong example may stand at the right one too, where it would mislead.
+  private func sharesNote(_ example: ServiceExample<World>) -> Bool {
+    all.contains { $0.rule == example.rule && !$0.isAccepting && $0.note == example.note }
   }
 
   /// Status line and body of the answer to the wrong example, as far as a request alone decides it.

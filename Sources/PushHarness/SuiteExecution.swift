@@ -33,11 +33,12 @@ package struct SuiteExecution: Sendable {
   package func makeSender() -> any Sender {
     let interception = session.interception
     let added = interception?.environment ?? []
+    let addedNames = Set(added.map(\.name))
     return senderWord.sender(
       SenderSettings(
         ready: session.ready,
         readyPath: session.readyPath,
-        environment: environment.filter { pair in !added.contains { $0.name == pair.name } } + added,
+        environment: environment.filter { !addedNames.contains($0.name) } + added,
         isPerCase: isPerCase,
         deadlineMilliseconds: options.deadlineMilliseconds,
         launch: { launch in

@@ -86,7 +86,8 @@ package final class MockServices: Sendable {
     )
   }
 
-  private static let inflate: Inflate = { bytes, limit in
+  /// Inflates gzip for whoever judges bodies.
+  package static let inflate: Inflate = { bytes, limit in
     switch Gzip.inflate(bytes, limit: limit) {
     case .bytes(let inflated): .bytes(inflated)
     case .tooLarge: .tooLarge

@@ -3,7 +3,7 @@ import PushTestKit
 import Testing
 
 /// `lint`, its exit codes and the shapes of its JSON.
-@Suite(.timeLimit(.minutes(1))) struct LintTests {
+@Suite(.timeLimit(.minutes(4))) struct LintTests {
   private static let good = #"{"aps":{"alert":{"title":"Hello","body":"World"}}}"#
 
   private func lint(_ words: [String], input: String = "") async throws -> (Int32?, JSONValue) {

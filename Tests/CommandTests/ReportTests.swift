@@ -3,7 +3,7 @@ import PushTestKit
 import Testing
 
 /// Reports of every kind, and that the database alone makes them again.
-@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+@Suite(.timeLimit(.minutes(4))) struct ReportTests {
   private static let kinds = ["html", "junit", "json", "sarif", "tap", "md", "prom"]
 
   /// A run with failures, with all its reports in the folder.

@@ -3,9 +3,11 @@ import PushTestKit
 import Testing
 
 /// `list`, `explain`, `fidelity`, `schema`.
-@Suite(.timeLimit(.minutes(1))) struct RuleTests {
+@Suite(.timeLimit(.minutes(4))) struct RuleTests {
   /// For these the catalogue itself has a dash: no public source says anything.
-  private static let unsourced: Set<String> = ["APNS-P-03", "APNS-P-32", "APNS-P-41"]
+  private static let unsourced: Set<String> = [
+    "APNS-P-03", "APNS-P-32", "APNS-P-41", "EXPO-R14", "EXPO-M06", "EXPO-M42",
+  ]
 
   private func rules() async throws -> [JSONValue] {
     let outcome = try await Pushproof.run(["list", "rules", "--json"])
@@ -26,13 +28,24 @@ import Testing
         #expect(numbers.contains(id), "\(id)")
       }
     }
+    // The same of FCM's catalogue, section 6, and of Expo's, section 9.
+    for (group, last) in [
+      ("E", 29), ("O", 23), ("M", 48), ("D", 17), ("N", 32), ("A", 25), ("W", 14), ("Q", 17),
+    ] {
+      let numbers = (1...last).map { "FCM-\(group)" + String("00\($0)".suffix(3)) }
+      #expect(Set(ids.filter { $0.hasPrefix("FCM-\(group)") }) == Set(numbers))
+    }
+    for (group, last) in [("R", 20), ("M", 42), ("T", 10), ("G", 10), ("Q", 4)] {
+      let numbers = (1...last).map { "EXPO-\(group)" + String("0\($0)".suffix(2)) }
+      #expect(Set(ids.filter { $0.hasPrefix("EXPO-\(group)") }) == Set(numbers))
+    }
   }
 
   @Test func everyRuleHasWhatAReaderNeeds() async throws {
     for rule in try await rules() {
       let id = rule["id"]?.string ?? "?"
       #expect(rule["name"]?.string?.isEmpty == false, "\(id)")
-      #expect(rule["provider"]?.string == "apns", "\(id)")
+      #expect(rule["provider"]?.string == id.prefix { $0 != "-" }.lowercased(), "\(id)")
       #expect(["reject", "lint"].contains(rule["severity"]?.string), "\(id)")
       let source = try #require(rule["source"]?.string)
       #expect(source.isEmpty == RuleTests.unsourced.contains(id), "\(id)")

@@ -2,9 +2,10 @@ import PushTestKit
 import Testing
 
 /// Wrong words on the command line: exit code 2, what is wrong, what to write instead.
-@Suite(.timeLimit(.minutes(1))) struct UsageTests {
+@Suite(.timeLimit(.minutes(4))) struct UsageTests {
   private static let verbs = [
     "demo", "serve", "test", "lint", "report", "replay", "list", "explain", "schema", "fidelity",
+    "intercept", "env", "doctor",
   ]
 
   @Test(arguments: UsageTests.verbs) func helpNamesUsageAndEveryOption(verb: String) async throws {

@@ -9,7 +9,7 @@ import PushTransport
 import Testing
 
 /// What our own client sees of the device service.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackAnswers {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackAnswers {
   private func isUpperCaseUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]

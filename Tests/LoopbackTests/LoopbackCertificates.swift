@@ -9,7 +9,7 @@ import PushTransport
 import Testing
 
 /// Client certificates over a real handshake.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackCertificates {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackCertificates {
   private func outcome(
     _ mock: LoopbackMock,
     _ certificate: StateFolder.ClientCertificate,

@@ -10,7 +10,7 @@ import PushWire
 import Testing
 
 /// Channels and broadcasts, byte by byte.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackChannels {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackChannels {
   private static let path = "/1/apps/com.example.app/channels"
   private static let create = #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#
 

@@ -9,7 +9,7 @@ import PushTransport
 import Testing
 
 /// The control API, called by plain HTTP/1.1.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackControl {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackControl {
   private func call(
     _ mock: LoopbackMock,
     _ method: String,

@@ -8,7 +8,7 @@ import PushTestKit
 import PushTransport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoopbackSecrecy {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackSecrecy {
   @Test func noCredentialEverReachesADiskFile() async throws {
     let folder = try await LoopbackMock.with { mock in
       let client = try mock.client()

@@ -5,7 +5,7 @@ import PushTransport
 import Testing
 
 /// The stream limit over TLS: one at first, a thousand after the first authenticated answer.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackStreams {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackStreams {
   private func headers(_ mock: LoopbackMock, jwt: String) -> [(String, String)] {
     [
       (":method", "POST"), (":scheme", "https"), (":authority", "localhost"),

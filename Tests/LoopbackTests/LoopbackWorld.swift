@@ -10,7 +10,7 @@ import PushTransport
 import Testing
 
 /// Which tokens, topics and keys the mocks know.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackWorld {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackWorld {
   @Test func theOpenWorldTakesAnyTokenAndTopic() async throws {
     try await LoopbackMock.with { mock in
       let client = try mock.client()

@@ -5,7 +5,7 @@ import PushSuites
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SendersCommands {
+@Suite(.timeLimit(.minutes(4))) struct SendersCommands {
   private func failure(_ body: () async throws -> Void) async -> SenderFailure? {
     do {
       try await body()

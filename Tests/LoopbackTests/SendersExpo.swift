@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// The reference sender against a scripted Expo.
-@Suite(.timeLimit(.minutes(1))) struct SendersExpo {
+@Suite(.timeLimit(.minutes(4))) struct SendersExpo {
   /// Tickets `ok` for all, errors for the tokens in `dead`; receipts by id.
   static func service(
     dead: Set<String> = [],

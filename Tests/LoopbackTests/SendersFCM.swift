@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// The reference sender against a scripted FCM.
-@Suite(.timeLimit(.minutes(1))) struct SendersFCM {
+@Suite(.timeLimit(.minutes(4))) struct SendersFCM {
   private static func bearer(_ request: PushRequest) -> String? { request["authorization"] }
 
   @Test func `Says whom it serves and what it can`() async throws {

@@ -5,7 +5,7 @@ import PushSuites
 import Testing
 
 /// Senders as real processes.
-@Suite(.timeLimit(.minutes(1))) struct SendersProcesses {
+@Suite(.timeLimit(.minutes(4))) struct SendersProcesses {
   private func surroundings(_ command: [String], deadline: Int = 10_000) -> SenderSurroundings {
     SenderSurroundings(
       command: command,

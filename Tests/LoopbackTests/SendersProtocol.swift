@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Providers, features and receipts in the protocol of commands.
-@Suite(.timeLimit(.minutes(1))) struct SendersProtocol {
+@Suite(.timeLimit(.minutes(4))) struct SendersProtocol {
   /// A sender that greets so and answers all else with `sent`; its messages are kept.
   private func started(
     _ hello: String

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// When the reference sender tries again, and how long it waits before.
-@Suite(.timeLimit(.minutes(1))) struct SendersRetries {
+@Suite(.timeLimit(.minutes(4))) struct SendersRetries {
   private func pauses(
     _ provider: Provider,
     flaws: Set<Flaw> = [],

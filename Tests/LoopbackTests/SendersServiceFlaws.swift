@@ -5,7 +5,7 @@ import PushSuites
 import Testing
 
 /// What the flaws of FCM and Expo change on the wire and in reports.
-@Suite(.timeLimit(.minutes(1))) struct SendersServiceFlaws {
+@Suite(.timeLimit(.minutes(4))) struct SendersServiceFlaws {
   static let rich = #"""
     {"kind": "alert", "title": "t", "badge": 0, "sound": "s", "ttl": 60, "threadId": "th",
      "image": "https://e.x/i", "data": {"n": 1, "o": {"k": 1}}}

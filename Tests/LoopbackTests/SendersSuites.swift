@@ -5,9 +5,11 @@ import Testing
 
 /// Where the suites of the checkout are.
 enum SuiteFolder {
-  static var apns: String {
+  static var apns: String { of(.apns) }
+
+  static func of(_ provider: Provider) -> String {
     let parts = #filePath.split(separator: "/").dropLast(3)
-    return "/" + parts.joined(separator: "/") + "/Suites/apns"
+    return "/" + parts.joined(separator: "/") + "/Suites/" + provider.rawValue
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Bodies of an exact size, through the whole runner.
-@Suite(.timeLimit(.minutes(1))) struct FillTests {
+@Suite(.timeLimit(.minutes(4))) struct FillTests {
   private let bench = Bench()
   private var world: FakeWorld { bench.world }
   private var journal: FakeJournal { bench.journal }

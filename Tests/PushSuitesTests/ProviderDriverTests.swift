@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// How cases for FCM and Expo are driven, on fakes.
-@Suite(.timeLimit(.minutes(1))) struct ProviderDriverTests {
+@Suite(.timeLimit(.minutes(4))) struct ProviderDriverTests {
   private let bench = Bench()
   private var world: FakeWorld { bench.world }
 

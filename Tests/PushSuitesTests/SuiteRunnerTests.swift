@@ -4,7 +4,7 @@ import PushSuites
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SuiteRunnerTests {
+@Suite(.timeLimit(.minutes(4))) struct SuiteRunnerTests {
   private let bench = Bench()
   private var world: FakeWorld { bench.world }
   private var journal: FakeJournal { bench.journal }

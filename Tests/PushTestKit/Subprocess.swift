@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -63,32 +62,41 @@ package final class Subprocess: Sendable {
   package var errors: String { scratch.text("err") }
 
   /// Waits for its end; kills its whole group after so many seconds.
+  ///
+  /// The deadline counts while the command runs, and not while this test waits for its turn.
   package func wait(seconds: Int = 60) async -> ProcessOutcome {
-    let late = Mutex(false)
-    let queue = DispatchQueue(label: "deadline")
-    let deadline = DispatchWorkItem { [self] in
-      late.withLock { $0 = true }
-      send(SIGKILL, toGroup: true)
-    }
-    queue.asyncAfter(deadline: .now() + .seconds(seconds), execute: deadline)
-    let status = await blocking { [self] in
-      var status: Int32 = 0
-      // Without reaping first, so that no signal can reach another process of that number.
-      var facts = siginfo_t()
-      while waitid(P_PID, id_t(pid), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-      ended.withLock { $0 = true }
-      while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-      return status
-    }
-    deadline.cancel()
+    let (status, isLate) = await blocking { [self] in end(seconds: seconds) }
     let signal = status & 0x7F
     return ProcessOutcome(
       code: signal == 0 ? status >> 8 & 0xFF : nil,
       signal: signal,
       output: output,
       errors: errors,
-      isLate: late.withLock { $0 }
+      isLate: isLate
     )
+  }
+
+  /// Waits on this thread; the status as `waitpid` has it, and whether the deadline passed.
+  private func end(seconds: Int) -> (status: Int32, isLate: Bool) {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var isLate = false
+    // Without reaping first, so that no signal can reach another process of that number.
+    var facts = siginfo_t()
+    while true {
+      facts.si_signo = 0
+      let options = WEXITED | WNOWAIT | (isLate ? 0 : WNOHANG)
+      if waitid(P_PID, id_t(pid), &facts, options) == 0, facts.si_signo != 0 { break }
+      if !isLate, ContinuousClock.now >= deadline {
+        isLate = true
+        send(SIGKILL, toGroup: true)
+      }
+      // Short beside any command, and long beside the price of a look.
+      usleep(3000)
+    }
+    ended.withLock { $0 = true }
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    return (status, isLate)
   }
 
   /// Runs a command to its end.
@@ -170,8 +178,25 @@ package func blocking<Result: Sendable>(
   _ work: @escaping @Sendable () -> Result
 ) async -> Result {
   await withCheckedContinuation { continuation in
-    DispatchQueue(label: "blocking").async { continuation.resume(returning: work()) }
+    // Not on a queue: their threads are few, and tests that block are many.
+    let box = Unmanaged.passRetained(ThreadWork { continuation.resume(returning: work()) })
+    var thread = pthread_t()
+    let code = pthread_create(&thread, nil, { argument in
+      if let argument { Unmanaged<ThreadWork>.fromOpaque(argument).takeRetainedValue().run() }
+      return nil
+    }, box.toOpaque())
+    guard code == 0 else {
+      box.takeRetainedValue().run()
+      return
+    }
+    pthread_detach(thread)
   }
+}
+
+private final class ThreadWork {
+  let run: () -> Void
+
+  init(_ run: @escaping () -> Void) { self.run = run }
 }
 
 /// Looks again and again until something holds; false after so many seconds.

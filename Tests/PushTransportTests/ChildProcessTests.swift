@@ -3,7 +3,7 @@ import PushTransport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ChildProcessTests {
+@Suite(.timeLimit(.minutes(4))) struct ChildProcessTests {
   /// What a child said, and a way to wait for its end.
   private final class Log: Sendable {
     struct State: Sendable {

@@ -3,7 +3,7 @@ import PushWire
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientTests {
+@Suite(.timeLimit(.minutes(4))) struct ClientTests {
   private static let push = ClientRequest(path: "/3/device/ab", body: Array("{}".utf8))
 
   @Test func sendsPseudoHeadersHeadersAndBody() async throws {

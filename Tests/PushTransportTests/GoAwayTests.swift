@@ -1,7 +1,7 @@
 import PushTransport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct GoAwayTests {
+@Suite(.timeLimit(.minutes(4))) struct GoAwayTests {
   /// Last stream, error code and text of a GOAWAY.
   private func parts(_ frame: RawFrame?) -> (last: Int, code: Int, text: String)? {
     guard let frame, frame.payload.count >= 8 else { return nil }

@@ -2,7 +2,7 @@ import PushTransport
 import Testing
 
 /// What one reader could take for one request and another for two, and what is too large.
-@Suite(.timeLimit(.minutes(1))) struct HTTP1RefusalTests {
+@Suite(.timeLimit(.minutes(4))) struct HTTP1RefusalTests {
   struct Refusal: Sendable, CustomTestStringConvertible {
     var name: String
     var rest: String

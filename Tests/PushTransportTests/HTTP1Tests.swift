@@ -3,7 +3,7 @@ import PushWire
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTP1Tests {
+@Suite(.timeLimit(.minutes(4))) struct HTTP1Tests {
   private static let ok = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"
 
   @Test func synthesisesPseudoHeadersAndKeepsTheConnection() async throws {

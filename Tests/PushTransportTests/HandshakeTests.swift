@@ -1,7 +1,7 @@
 import PushTransport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HandshakeTests {
+@Suite(.timeLimit(.minutes(4))) struct HandshakeTests {
   private func connect(_ port: Int, _ options: String) -> String {
     shell("openssl s_client -connect 127.0.0.1:\(port) \(options) </dev/null")
   }

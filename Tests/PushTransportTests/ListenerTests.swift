@@ -2,7 +2,7 @@ import Glibc
 import PushTransport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ListenerTests {
+@Suite(.timeLimit(.minutes(4))) struct ListenerTests {
   private func start(
     _ kind: ListenerKind,
     _ change: (inout ListenerConfiguration) -> Void = { _ in },

@@ -3,7 +3,7 @@ import PushTransport
 import Synchronization
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct LoopTests {
+@Suite(.serialized, .timeLimit(.minutes(4))) struct LoopTests {
   @Test func aMailboxDeliversInOrderAndRefusesOnceClosed() throws {
     let mailbox = Mailbox<Int>()
     #expect(!mailbox.send(0))

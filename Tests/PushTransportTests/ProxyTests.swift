@@ -2,7 +2,7 @@ import PushTransport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(4))) struct ProxyTests {
   private static let routes: @Sendable (String, Int) -> ProxyRoute = { host, port in
     switch (host, port) {
     case ("localhost", 443), ("named.example", 443), ("unnamed.example", 443), ("::1", 443):

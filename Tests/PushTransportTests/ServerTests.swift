@@ -3,7 +3,7 @@ import PushTransport
 import PushWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+@Suite(.timeLimit(.minutes(4))) struct ServerTests {
   private static let push = ClientRequest(
     path: "/3/device/ab",
     headers: [("apns-topic", "com.example.app")],

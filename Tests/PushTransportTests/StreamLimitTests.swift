@@ -1,7 +1,7 @@
 import PushTransport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StreamLimitTests {
+@Suite(.timeLimit(.minutes(4))) struct StreamLimitTests {
   /// A server whose limit is one until the first answer, as APNs does for tokens.
   private func tokenServer(_ behaviour: @escaping Behaviour) throws -> TestServer {
     try TestServer.start(

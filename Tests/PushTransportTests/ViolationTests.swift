@@ -1,7 +1,7 @@
 import PushTransport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ViolationTests {
+@Suite(.timeLimit(.minutes(4))) struct ViolationTests {
   struct Example: Sendable, CustomTestStringConvertible {
     var name: String
     var headers: [(String, String)]

@@ -31,6 +31,7 @@ package struct ServiceAccountKey: Sendable {
   /// The JSON key file, as the Google Cloud console gives it out.
   ///
   /// - Parameter tokenURL: Where assertions are exchanged; Google's own under interception.
+  /// - Returns: The text of the file.
   package func file(tokenURL: String) -> String {
     let escaped = email.split(separator: "@").joined(separator: "%40")
     let json: JSONValue = [

@@ -18,7 +18,8 @@ package struct FCMDevice: Equatable, Sendable {
   package var state: State
   /// Nil when it is not known.
   package var platform: Platform?
-  /// The Android package or the iOS bundle id; nil when it is not known.
+  /// The Android package, the iOS bundle id, or the origin of a web app, such as
+  /// `https://app.example.com`; nil when it is not known.
   package var package: String?
   /// The project that it belongs to; nil for any.
   package var project: String?

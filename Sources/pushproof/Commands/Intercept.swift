@@ -88,10 +88,11 @@ enum InterceptCommand {
     switch means {
     case .namespaces: return "\(name) sees the mocks under the providers' names, and nothing else"
     case .hosts: return "\(name) sees the mocks under the providers' names"
-    case .proxy(let port, "asked for"): return "\(name) is led to the mocks by the proxy at port \(port)"
+    case .proxy(let port, Interception.askedFor):
+      return "\(name) is led to the mocks by the proxy at port \(port)"
     case .proxy(let port, let reason):
-      return "warning: \(TerminalText.escape(reason)); \(name) is led to the mocks by a proxy at port "
-        + "\(port) instead, if it honours HTTPS_PROXY"
+      return "warning: \(TerminalText.escape(reason)); \(name) is led to the mocks by a proxy at "
+        + "port \(port) instead, if it honours HTTPS_PROXY"
     }
   }
 

@@ -18,8 +18,8 @@ struct LintInput {
   func judge() -> ServiceLintResult {
     switch provider {
     case .apns: judgeAPNs()
-    case .fcm: FCMLint.judge(service, fidelity: fidelity.fcm)
-    case .expo: ExpoLint.judge(service, fidelity: fidelity.expo)
+    case .fcm: FCMLint.judge(service, fidelity: fidelity.fcm, inflate: MockServices.inflate)
+    case .expo: ExpoLint.judge(service, fidelity: fidelity.expo, inflate: MockServices.inflate)
     }
   }
 

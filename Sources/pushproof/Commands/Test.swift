@@ -64,7 +64,9 @@ enum TestCommand {
     let runner = try runnerOptions(arguments)
     MockOptions.warnAboutListening(arguments)
     let session = try await InterceptCommand.open(options)
-    if case .proxy(let port, let reason)? = session.interception?.means, reason != "asked for" {
+    if case .proxy(let port, let reason)? = session.interception?.means,
+      reason != Interception.askedFor
+    {
       Output.progress(
         "warning: \(TerminalText.escape(reason)); the sender is led to the mocks by a proxy at port "
           + "\(port) instead, if it honours HTTPS_PROXY\n"

@@ -4,7 +4,7 @@ import PushMock
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StateLockTests {
+@Suite(.timeLimit(.minutes(4))) struct StateLockTests {
   /// What threads leave behind for the test.
   private final class Results: Sendable {
     let states = Mutex<[StateFolder]>([])
