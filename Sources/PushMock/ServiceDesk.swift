@@ -52,6 +52,26 @@ final class ServiceDesk {
     return isLast
   }
 
+  /// Records a request that is not judged, since HTTP itself forbids it or it was cut off.
+  ///
+  /// Of what had come, the query and the body are left out: unread, they may hold secrets.
+  func recordUnjudged(
+    _ exchange: Exchange,
+    status: Int,
+    reason: String,
+    on connection: ServiceConnection
+  ) {
+    sink.removeAll()
+    sink.refuse(Refusal(status, reason), stage: 0)
+    reply.reset()
+    reply.status = status
+    reply.reason = reason
+    let headers = exchange.headers
+    let path = headers.bytes[headers.value(of: .path) ?? 0..<0].prefix { $0 != UInt8(ascii: "?") }
+    let record = ServiceRecord(path: Array(path), body: [])
+    recorder.record(exchange, record, reply, sink, connection: connection.number)
+  }
+
   /// Counts a new connection.
   func countConnection() { recorder.counts.connections += 1 }
 
@@ -70,13 +90,11 @@ final class ServiceDesk {
   }
 
   private func play(_ fault: Fault) {
-    guard fault.status != 0 else {
-      reply.action = .closeConnection
-      reply.status = 0
-      reply.reason = "connection dropped"
-      return
-    }
+    // A dropped connection too: the service remembers it, for the pause before the retry.
     service.answer(with: fault, random: identity, into: &reply)
+    guard reply.action == .closeConnection else { return }
+    reply.status = 0
+    reply.reason = "connection dropped"
   }
 
   /// Hands the answer to the transport; true when it ends the connection.
@@ -98,6 +116,8 @@ final class ServiceDesk {
 }
 
 extension ServiceViolations {
+  private static let malformedHTTP = ProtocolViolations.malformed.union(.headerListTooLarge)
+
   /// What the transport saw, in the words of the providers.
   init(_ exchange: Exchange) {
     // An empty literal would be built by the generic initializer, at a hundred times the price.
@@ -107,7 +127,7 @@ extension ServiceViolations {
     if seen.contains(.bodyTooLarge) { insert(.bodyTooLarge) }
     if seen.contains(.streamLimitExceeded) { insert(.tooManyStreams) }
     if seen.contains(.lengthMissing) { insert(.lengthMissing) }
-    let others = seen.subtracting([.bodyTooLarge, .streamLimitExceeded, .lengthMissing])
-    if !others.isEmpty { insert(.malformed) }
+    // Streams before the first answer are a matter of APNs alone.
+    if !seen.isDisjoint(with: ServiceViolations.malformedHTTP) { insert(.malformed) }
   }
 }
