@@ -46,6 +46,9 @@ final class ServiceDesk {
     } else {
       service.answer(sink.refusal, random: identity, into: &reply)
     }
+    if reply.reason.isEmpty, call.violations.contains(.malformed) {
+      reply.reason = "malformed as HTTP"
+    }
     let isLast = send(exchange)
     recorder.record(exchange, record, reply, sink, connection: connection.number)
     service.release()

@@ -83,6 +83,19 @@ import Testing
     #expect(bench.send(bad).rules.sorted() == ["M08", "T06"])
   }
 
+  @Test func `Bodies that were not read are not called the same`() {
+    let bench = ExpoBench()
+    for bytes in [2_000_000, 3_000_000, 2_000_000] {
+      let outcome = bench.call([]) { call in
+        call.bodyBytes = bytes
+        call.violations = .bodyTooLarge
+      }
+      let isRepeated = bench.now > ExpoBench.start + 5000
+      #expect(outcome.status == 413 && outcome.rules.contains("T06") == isRepeated)
+      bench.now += 5000
+    }
+  }
+
   @Test func `Retries after 429 wait longer each time`() {
     let bench = ExpoBench()
     let fault = Fault(status: 429, reason: "")
