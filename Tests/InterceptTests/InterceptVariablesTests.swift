@@ -132,10 +132,13 @@ import Testing
     #expect(InterceptReview([refusal, refusal]).refused == ["example.org:443"])
   }
 
-  @Test(arguments: [
-    ([], ["no host was called"]), (["oauth2.googleapis.com"], ["fcm.googleapis.com: never called"]),
-    (["oauth2.googleapis.com", "fcm.googleapis.com"], []), (["exp.host"], []),
-  ] as [([String], [String])])
+  @Test(
+    arguments: [
+      ([], ["no host was called"]),
+      (["oauth2.googleapis.com"], ["fcm.googleapis.com: never called"]),
+      (["oauth2.googleapis.com", "fcm.googleapis.com"], []), (["exp.host"], []),
+    ] as [([String], [String])]
+  )
   func `A sender that ignores the proxy is told`(hosts: [String], advice: [String]) {
     let connections = hosts.map { Connection(serverName: $0, requests: 1, closeReason: "") }
     let review = InterceptReview(connections, isByProxy: true)
