@@ -83,7 +83,8 @@ package struct InterceptReview: Equatable, Sendable {
     if calls.isEmpty {
       return ["no host was called: the sender ignores HTTPS_PROXY, or pushed nothing; \(senders)"]
     }
-    guard calls.isSubset(of: ["oauth2.googleapis.com", "www.googleapis.com", "accounts.google.com"])
+    guard
+      calls.isSubset(of: ["oauth2.googleapis.com", "www.googleapis.com", "accounts.google.com"])
     else { return [] }
     return [
       "fcm.googleapis.com: never called, though an access token was fetched: the client that pushes "

@@ -99,7 +99,8 @@ import Testing
     let names = Processes.entries("/etc/ssl/certs")
     let folder = try ScratchFolder()
     let mark = folder.file("pids")
-    let script = "setsid sleep 876 & echo $$ $! > '\(mark).new'; mv '\(mark).new' '\(mark)'; sleep 876"
+    let script =
+      "setsid sleep 876 & echo $$ $! > '\(mark).new'; mv '\(mark).new' '\(mark)'; sleep 876"
     let command = ["sh", "-c", script]
     let words =
       isTest
@@ -125,19 +126,18 @@ import Testing
   @Test func `Doctor tells which hosts a run called`() async throws {
     guard Subprocess.has("curl") else { return print("SKIPPED: curl is not installed") }
     let folder = try ScratchFolder()
-    // The second call brings a bundle of its own, without the CA.
+    // The second call trusts but one authority, and that is not ours.
     let script = """
       curl -sS -o /dev/null -d '{}' https://exp.host/--/api/v2/push/send
-      curl -sS --cacert /nosuch --capath /nosuch -d '{}' https://fcm.googleapis.com/v1/ 2>/dev/null
-      openssl s_client -connect api.push.apple.com:443 -servername api.push.apple.com \
-        -CAfile /dev/null -no-CApath -no-CAstore -verify_return_error </dev/null >/dev/null 2>&1
+      openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=other -keyout /dev/null -out "$0" \
+        2>/dev/null
+      curl -sS --capath /nosuch --cacert "$0" https://api.push.apple.com/ 2>/dev/null
       :
       """
     let outcome = try await RealSender.intercept(
-      ["sh", "-c", script],
+      ["sh", "-c", script, folder.file("other.pem")],
       options: ["--quiet"],
-      in: folder,
-      environment: [:]
+      in: folder
     )
     guard RealSender.isEnclosed(outcome) else { return }
     let doctor = try await Pushproof.run([

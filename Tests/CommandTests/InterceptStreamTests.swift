@@ -36,10 +36,12 @@ import Testing
     #expect(outcome.code == 0)
   }
 
-  @Test(arguments: [
-    (good, "exit 0", 0), ("{}", "exit 0", 1), ("{}", "exit 7", 7), ("{}", "kill -9 $$", 137),
-    (good, "exit 3", 3),
-  ] as [(String, String, Int32)])
+  @Test(
+    arguments: [
+      (good, "exit 0", 0), ("{}", "exit 0", 1), ("{}", "exit 7", 7), ("{}", "kill -9 $$", 137),
+      (good, "exit 3", 3),
+    ] as [(String, String, Int32)]
+  )
   func `A refusal makes 1 of 0, and of nothing else`(
     body: String,
     end: String,
@@ -47,7 +49,10 @@ import Testing
   ) async throws {
     guard Subprocess.has("curl") else { return print("SKIPPED: curl is not installed") }
     let folder = try ScratchFolder()
-    let outcome = try await run(["sh", "-c", InterceptStreamTests.curl(body) + "; \(end)"], in: folder)
+    let outcome = try await run(
+      ["sh", "-c", InterceptStreamTests.curl(body) + "; \(end)"],
+      in: folder
+    )
     guard RealSender.isEnclosed(outcome) else { return }
     #expect(outcome.code == code, "\(outcome)")
     let run = try #require(try RunReader.open(folder.file("run.sqlite")).latestRun())
@@ -78,7 +83,8 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func `Without --quiet each request has a line, and the end names the report`() async throws {
+  @Test func `Without --quiet each request has a line, and the end names the report`() async throws
+  {
     guard Subprocess.has("curl") else { return print("SKIPPED: curl is not installed") }
     let folder = try ScratchFolder()
     let outcome = try await run(
@@ -112,7 +118,10 @@ import Testing
     let folder = try ScratchFolder()
     let outcome = try await run(
       ["true"],
-      ["--quiet", "--report", "md=\(folder.file("r.md"))", "--report", "json=\(folder.file("r.json"))"],
+      [
+        "--quiet", "--report", "md=\(folder.file("r.md"))", "--report",
+        "json=\(folder.file("r.json"))",
+      ],
       in: folder
     )
     guard RealSender.isEnclosed(outcome) else { return }

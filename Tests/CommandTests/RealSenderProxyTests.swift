@@ -34,13 +34,15 @@ import Testing
     #expect(!review.contains("ignores HTTPS_PROXY"), "\(review)")
   }
 
-  @Test(arguments: [
-    (
-      "firebase_admin_send_async.py", [RealSender.Row(.fcm, .token)],
-      "fcm.googleapis.com: never called, though an access token was fetched"
-    ),
-    ("aioapns_send.py", [], "no host was called: the sender ignores HTTPS_PROXY"),
-  ] as [(String, [RealSender.Row], String)])
+  @Test(
+    arguments: [
+      (
+        "firebase_admin_send_async.py", [RealSender.Row(.fcm, .token)],
+        "fcm.googleapis.com: never called, though an access token was fetched"
+      ),
+      ("aioapns_send.py", [], "no host was called: the sender ignores HTTPS_PROXY"),
+    ] as [(String, [RealSender.Row], String)]
+  )
   func `Doctor names what ignores it`(
     file: String,
     rows: [RealSender.Row],

@@ -178,6 +178,12 @@ import Testing
     )
   }
 
+  @Test(arguments: [("Host", "1.1"), ("host", "1.1"), ("hosted", "2")])
+  func `The excerpt names the version that the headers tell`(header: String, version: String) {
+    let text = WireExcerpt.text(of: arrival(headers: [(header, "exp.host")], body: ""))
+    #expect(text == "POST /3/device/token HTTP/\(version)\n\(header): exp.host")
+  }
+
   @Test func believesUnsupportedOnlyWhenNothingArrives() throws {
     let unsupported = [SenderReport(outcome: .unsupported)]
     #expect(try judge("", [], reports: unsupported).outcome == .unsupported)
