@@ -1,4 +1,6 @@
 import Glibc
+import PushHarness
+import PushMock
 import PushModel
 import PushStore
 import PushTestKit

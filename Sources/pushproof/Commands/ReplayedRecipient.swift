@@ -23,7 +23,7 @@ struct ReplayedRecipient {
       return ReplayedRecipient(target: .channel(channel, topic: topic), key: channel)
     case .fcm where AskToken(fcm: ask.target.utf8) == nil:
       let fresh = try await world.mintTopic(caseNumber: 0, sequence: Int(ask.id))
-      guard let old = topic(of: ask.target), old != ask.target[...] else {
+      guard let old = mintedTopic(in: ask.target), old != ask.target[...] else {
         return ReplayedRecipient(target: .fcmTopic(fresh), key: fresh)
       }
       let condition = ask.target.split(separator: old, omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ struct ReplayedRecipient {
   }
 
   /// The minted topic in a topic or a condition.
-  private static func topic(of target: String) -> Substring? {
+  private static func mintedTopic(in target: String) -> Substring? {
     let start = "news-"
     guard let found = target.firstRange(of: start) else { return nil }
     let digits = target[found.upperBound...].prefix { $0.isHexDigit }
