@@ -1,3 +1,4 @@
+import PushHarness
 import PushJSON
 import PushMock
 import PushModel

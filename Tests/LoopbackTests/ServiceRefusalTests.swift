@@ -1,3 +1,4 @@
+import PushHarness
 import PushMock
 import PushModel
 import PushStore
@@ -80,6 +81,26 @@ import Testing
       )
       #expect(rows.allSatisfy { $0.request.path == ServiceWire.sendPath })
       #expect(rows.allSatisfy { !$0.everything.contains(ServiceWire.secret) })
+    }
+  }
+
+  @Test(arguments: ["Cookie", "proxy-authorization", "X-Goog-Api-Key", "x-api-key"])
+  func `Credentials in other headers are reduced`(name: String) async throws {
+    try await ServiceWire.plain.with { mock in
+      let rest =
+        "\(name): \(ServiceWire.secret)\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}"
+      for (url, path) in [
+        (mock.ready.expo?.plainURL, ServiceWire.sendPath),
+        (mock.ready.fcm?.plainURL, "/token?assertion=\(ServiceWire.secret)"),
+      ] {
+        _ = try await ServiceWire.exchange(url, ServiceWire.request(rest, path: path))
+      }
+      let rows = try await mock.recorded(2)
+      for row in rows {
+        let value = row.headers.first { $0.name.lowercased() == name.lowercased() }?.value
+        #expect(value?.hasPrefix("sha256:") == true)
+        #expect(!row.everything.contains(ServiceWire.secret))
+      }
     }
   }
 

@@ -1,4 +1,6 @@
 import Glibc
+import PushHarness
+import PushMock
 import PushModel
 import PushStore
 import PushTestKit
@@ -26,10 +28,7 @@ enum ServiceWire {
     )
   }
 
-  /// - Parameters:
-  ///   - url: A plain URL of the ready file.
-  ///   - bytes: All that is sent.
-  ///   - hangsUp: Ends the connection when they are sent, and reads nothing.
+  /// Sends the bytes to a plain URL of the ready file; with `hangsUp` it reads nothing.
   static func exchange(
     _ url: String?,
     _ bytes: [UInt8],
