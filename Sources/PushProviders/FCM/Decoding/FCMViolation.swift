@@ -76,10 +76,13 @@ package struct FCMLeniency: Equatable, Sendable {
   package var name: String
   /// The offset in bytes.
   package var offset: Int
+  /// The text around it with a mark below, as a syntax error has it; begins with a line break.
+  package var quote: String
 
-  package init(name: String, offset: Int) {
+  package init(name: String, offset: Int, quote: String = "") {
     self.name = name
     self.offset = offset
+    self.quote = quote
   }
 }
 
