@@ -197,8 +197,7 @@ extension FCMMessageGroups {
 
   /// Names of what Firebase adds to a message on its way to the device (catalogue, 5.1 and 5.3).
   private static func isOfDevice(_ violation: FCMViolation) -> Bool {
-    let name = violation.pointer.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) }
-    return name.map { $0.hasPrefix("gcm.") || $0.hasPrefix("google.") } ?? false
+    violation.name.hasPrefix("gcm.") || violation.name.hasPrefix("google.")
   }
 
   private static func isOfWrongType(_ kind: FCMViolation.Kind) -> Bool {
