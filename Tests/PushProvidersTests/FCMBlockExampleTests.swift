@@ -48,6 +48,25 @@ import Testing
     }
   }
 
+  @Test func `A group is skipped only when none of its rules would speak`() {
+    for example in Self.samples where !example.isAccepting {
+      var bench = FCMMessageBench()
+      bench.context.device = example.device
+      for step in example.steps {
+        let rules = bench.send(step.body).rules
+        let subject = bench.subject
+        #expect(!rules.contains { $0.hasPrefix("N") } || subject.mayBreakAndroidRules)
+        #expect(!rules.contains { $0.hasPrefix("A") } || subject.mayBreakApnsRules)
+        #expect(!rules.contains { $0.hasPrefix("W") } || subject.mayBreakWebpushRules)
+      }
+    }
+    var bench = FCMMessageBench()
+    _ = bench.send(#"{"message":{"token":"TOK","notification":{"title":"a"}}}"#)
+    let subject = bench.subject
+    #expect(!subject.mayBreakAndroidRules && !subject.mayBreakApnsRules)
+    #expect(!subject.mayBreakWebpushRules)
+  }
+
   @Test func `Examples that are accepted break no reject rule of their letter`() {
     for example in Self.samples where example.isAccepting {
       var bench = FCMMessageBench()

@@ -34,6 +34,12 @@ extension FCMMessageGroups {
     .accept("N012", "a channel", notified("")),
     .reject("N012", "no channel", Example.toToken(#""android":{"notification":{"title":"a"}}"#)),
     .reject("N012", "no channel in android_v2", v2("")),
+    .reject(
+      "N012",
+      "no block at all",
+      device: FCMDevice(platform: .android),
+      Example.toToken(#""notification":{"title":"a"}"#)
+    ),
     .accept("N013", "no priority of its own", notified("")),
     .reject("N013", "a priority", notified(#","notification_priority":"PRIORITY_HIGH""#)),
     .accept("N014", "a known word", notified(#","visibility":"private""#)),

@@ -6,7 +6,7 @@ extension FCMMessageGroups {
   static let androidLifespan: [Rule<FCMMessageSubject>] = [
     FCMRuleBuilder.reject(
       "N004",
-      "ttl-out-of-range",
+      "android-ttl-out-of-range",
       answer: "400 INVALID_ARGUMENT",
       stage: FCMStage.values,
       if: "A ttl is negative or longer than 2419200 seconds, which are 28 days.",

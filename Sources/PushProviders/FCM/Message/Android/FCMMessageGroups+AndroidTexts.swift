@@ -18,7 +18,7 @@ extension FCMMessageGroups {
     ),
     FCMRuleBuilder.lint(
       "N012",
-      "channel-missing",
+      "android-channel-missing",
       if: "A notification for Android names no channel_id.",
       why: "From Android 8 on it is shown in a channel, else in a default one without sound rules "
         + "of the app, or not at all.",

@@ -82,15 +82,15 @@ extension FCMMessageGroups {
     .reject(
       "A022",
       "no APNs key in the project",
-      device: FCMDevice(state: .thirdPartyAuth, platform: .ios),
-      header("")
+      device: FCMDevice(state: .thirdPartyAuth),
+      Example.toToken(#""notification":{"title":"a"}"#)
     ),
     .accept("A023", "a live token", device: device, header("")),
     .reject(
       "A023",
       "a device that APNs does not know",
       device: FCMDevice(state: .apnsDisabled, platform: .ios),
-      header("")
+      Example.toToken(#""notification":{"title":"a"}"#)
     ),
   ]
 

@@ -44,7 +44,7 @@ extension FCMMessageGroups {
     },
     FCMRuleBuilder.reject(
       "A004",
-      "aps-missing",
+      "apns-payload-without-aps",
       answer: "400 INVALID_ARGUMENT, must contain an [aps] key",
       stage: FCMStage.values,
       if: "apns.payload has no aps, even beside a notification.",

@@ -6,7 +6,7 @@ extension FCMMessageGroups {
   static let apnsPayload: [Rule<FCMMessageSubject>] = [
     FCMRuleBuilder.lint(
       "A007",
-      "content-available-not-one",
+      "apns-content-available-wrong",
       if: "aps.content-available is there and is not the number 1.",
       why: "Anything else does not wake the app: true, \"1\" and 0 alike.",
       [.observed],

@@ -57,7 +57,7 @@ extension FCMMessageGroups {
     },
     FCMRuleBuilder.lint(
       "A019",
-      "live-activity-priority",
+      "live-activity-priority-header",
       if: "A Live Activity has no apns-priority of 10 or 5.",
       why: "The documentation asks for one of them: 10 for what is urgent, 5 for the rest.",
       [.documented],

@@ -91,7 +91,7 @@ extension FCMMessageGroups {
       "W014",
       "a wrong key of the project",
       device: FCMDevice(state: .thirdPartyAuth, platform: .web),
-      header("")
+      Example.toToken(#""notification":{"title":"a"}"#)
     ),
   ]
 }
