@@ -19,7 +19,7 @@ import Testing
       R.ok(R.to(#""notification":{"title":"a","image":"ftp://a.example/b.png"}"#), "M032"),
       R.ok(R.to(#""notification":{"title":"a","image":"https://a.example/b.png"}"#)),
       R.ok(R.shown(#""data":{}"#), "M039"),
-      R.ok(R.shown(#""android":{}"#), "M039"),
+      R.ok(R.shown(#""android":{}"#), "M039 N012"),
       R.ok(R.shown(#""fcm_options":{"analytics_label":"a"}"#)),
       R.ok(R.shown(#""fcm_options":{"analytics_label":"\#(String(repeating: "a", count: 50))"}"#)),
       R.ok(#"{"validate_only":true,"message":{"topic":"a","data":{"a":"b"}}}"#),
@@ -31,7 +31,7 @@ import Testing
       R.no(
         R.shown(#""android":{"collapse_key":"a"},"android_v2":{"background_sync":{}}"#),
         R.invalid,
-        "M045",
+        "M045 N012",
         open: "M039"
       ),
     ]

@@ -166,6 +166,37 @@ struct FCMReviewCall: Sendable, CustomTestStringConvertible {
     call([("content-type", "text/json")], 200, [], "E005"),
     call([("content-type", "text/plain")], 200, [], "E005"),
     call([], 400, ["Cannot bind query parameter. Field"], "E004"),
+    // What is wrong with the JSON joins the answer; a syntax error of it does not.
+    call(
+      "POST",
+      send,
+      [],
+      #"{"message":{"topic":"a","toen":"b"}}"#,
+      400,
+      ["Cannot bind query parameter. Field", #"Unknown name \"toen\" at 'message'"#],
+      "E004 M003 M029"
+    ),
+    call(
+      "POST",
+      send,
+      [],
+      #"{"message":"#,
+      400,
+      ["Cannot bind query parameter. Field"],
+      "E004 M001",
+      open: "M007"
+    ),
+    call("POST", send, [], "message=1", 400, [bind("message")], "E004"),
+    call("POST", send + "?x=1", [], good, 400, [bind("x"), #"Unknown name \"{\"message"#], "E003 E004"),
+    call(
+      "POST",
+      send + "?x=1",
+      json,
+      "hello",
+      400,
+      ["Unexpected token."],
+      "E003 M001"
+    ),
     call(
       [("content-type", "application/x-www-form-urlencoded")],
       400,
@@ -287,8 +318,10 @@ struct FCMReviewCall: Sendable, CustomTestStringConvertible {
       "Firebase Cloud Messaging API has not been used in project 123456 before or it is disabled.",
       #""reason": "SERVICE_DISABLED""#, #""consumer": "projects/123456""#, "google.rpc.Help",
     ] { #expect(off.text.contains(part), "\(off.text)") }
-    runner.world.register(FCMProject(id: "theirs", accounts: ["x@y.iam.gserviceaccount.com"]))
-    let theirs = runner.send(Self.good, path: "/v1/projects/theirs/messages:send")
+    // Another runner: the same message again would be a repetition.
+    let other = FCMServiceRunner()
+    other.world.register(FCMProject(id: "theirs", accounts: ["x@y.iam.gserviceaccount.com"]))
+    let theirs = other.send(Self.good, path: "/v1/projects/theirs/messages:send")
     #expect(theirs.reply.status == 403 && theirs.rules == ["FCM-E009"])
     #expect(
       R.compact(theirs.text)

@@ -70,7 +70,7 @@ import Testing
       R.ok(R.look(#""icon":"ic_news","sound":"default""#)),
       R.ok(
         R.headers(#""apns-priority":"5""#),
-        "N030",
+        "N030 N012",
         open: "M046",
         on: robot
       ),
@@ -95,7 +95,12 @@ import Testing
     )
     + R.strict(R.look(#""vibrate_timings":["-1s"]"#), .holds(400, R.invalid), "N017")
     + [
-      R.no(R.shown(#""android_v2":{"collapse_key":"a"}"#), .holds(400, R.invalid), "N026"),
+      R.no(
+        R.shown(#""android_v2":{"collapse_key":"a"}"#),
+        .holds(400, R.invalid),
+        "N026",
+        open: "N012"
+      ),
       R.no(
         R.shown(
           #""android_v2":{"background_sync":{},"remote_notification":{"notification":{"title":"a","channel_id":"c"}}}"#

@@ -111,14 +111,14 @@ import Testing
   static let strict: [FCMReviewCase] = [
     R.no(
       trailing,
-      R.syntax("Expected an object key or }.", trailing, at: 41),
+      R.syntax("Unexpected token.", trailing, at: 40),
       "M005",
       set: ["fcm-mode": "strict"]
     ),
     R.no(
       #"{'message':{"topic":"a","data":{"k":"v"}}}"#,
       R.syntax(
-        "Expected an object key or }.",
+        "Unexpected token.",
         #"{'message':{"topic":"a","data":{"k":"v"}}}"#,
         at: 1
       ),

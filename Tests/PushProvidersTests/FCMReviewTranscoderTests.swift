@@ -396,7 +396,7 @@ import Testing
       R.shown(#""android_v2":{"priority":"high","background_sync":{}}"#),
       R.unknown("priority", "message.android_v2"),
       "M003 N027",
-      open: "M039"
+      open: "M039 N012"
     ),
     R.no(
       R.shown(#""androidV2":{"remote_notification":{"notification":{"proxy":"ALLOW"}}}"#),
@@ -408,6 +408,22 @@ import Testing
 
   static let roots: [FCMReviewCase] = ["[]", #""x""#, "null", "12", "true", #"[{"message":{}}]"#]
     .map { R.no($0, R.transcoder((nil, root)), "M002") }
+
+  @Test(arguments: [
+    "gcm.message_id", "google.c.sender.id", "google.x", "gcm.n.e", "google.message_id",
+  ])
+  func `What Firebase adds on the device is told as such`(name: String) {
+    for body in [
+      R.shown(#""\#(name)":"1""#), #"{"\#(name)":"1",\#(R.shown("").dropFirst())"#,
+      R.apns(#""\#(name)":"1""#),
+    ] {
+      let outcome = FCMServiceRunner().send(R.body(body))
+      #expect(outcome.rules == ["FCM-M003"])
+      #expect(outcome.findings.first?.fix.contains("Firebase adds") == true)
+    }
+    let other = FCMServiceRunner().send(R.body(R.shown(#""google":"1""#)))
+    #expect(other.findings.first?.fix.contains("Firebase adds") == false)
+  }
 
   static let table =
     scalars + booleans + numbers + enums + durations + timestamps + maps + names + roots
