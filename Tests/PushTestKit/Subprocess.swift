@@ -181,10 +181,15 @@ package func blocking<Result: Sendable>(
     // Not on a queue: their threads are few, and tests that block are many.
     let box = Unmanaged.passRetained(ThreadWork { continuation.resume(returning: work()) })
     var thread = pthread_t()
-    let code = pthread_create(&thread, nil, { argument in
-      if let argument { Unmanaged<ThreadWork>.fromOpaque(argument).takeRetainedValue().run() }
-      return nil
-    }, box.toOpaque())
+    let code = pthread_create(
+      &thread,
+      nil,
+      { argument in
+        if let argument { Unmanaged<ThreadWork>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      },
+      box.toOpaque()
+    )
     guard code == 0 else {
       box.takeRetainedValue().run()
       return
