@@ -12,9 +12,10 @@ package enum FCMMessageCatalogue {
   /// The catalogue's entries, each id once.
   package static let infos: [RuleInfo] = {
     var seen: Set<String> = []
-    let all = (rules.map(\.info) + FCMMessageGroups.scenarios).filter {
-      seen.insert($0.id).inserted
-    }
+    let all = (rules.map(\.info) + FCMMessageGroups.scenarios + FCMMessageGroups.blockScenarios)
+      .filter {
+        seen.insert($0.id).inserted
+      }
     return ["FCM-M", "FCM-D", "FCM-N", "FCM-A", "FCM-W"].flatMap { letter in
       all.filter { $0.id.hasPrefix(letter) }.sorted { $0.id < $1.id }
     }
