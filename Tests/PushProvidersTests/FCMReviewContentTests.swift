@@ -87,9 +87,14 @@ import Testing
       R.ok(key("a\\u0001b"), "D012"),
       R.ok(key("a b")),
       R.ok(#"{"message":{"topic":"t","data":{"aps":"x"}}}"#, "D010"),
-      R.ok(key("aps"), "D010", on: FCMDevice(platform: .ios, package: "com.x"), set: [
-        "fcm-data-only-priority": "accept", "fcm-data-only-content": "accept",
-      ]).opening("A005 A006"),
+      R.ok(
+        key("aps"),
+        "D010",
+        on: FCMDevice(platform: .ios, package: "com.x"),
+        set: [
+          "fcm-data-only-priority": "accept", "fcm-data-only-content": "accept",
+        ]
+      ).opening("A005 A006"),
       R.ok(key("aps"), on: FCMDevice(platform: .android)),
     ]
 

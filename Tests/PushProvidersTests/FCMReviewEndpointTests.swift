@@ -92,8 +92,10 @@ struct FCMReviewCall: Sendable, CustomTestStringConvertible {
   static let paths: [FCMReviewCall] =
     [
       "/v1/projects/demo/messages:sent", "/v1/projects/demo/messages/send",
-      "/projects/demo/messages:send", "/v1/projects//messages:send", "/", "/v2/projects/demo/messages:send",
-      "/v1/projects/demo/messages:send/", "/v1/projects/a/b/messages:send", "/v1/projects/demo/messages:Send",
+      "/projects/demo/messages:send", "/v1/projects//messages:send", "/",
+      "/v2/projects/demo/messages:send",
+      "/v1/projects/demo/messages:send/", "/v1/projects/a/b/messages:send",
+      "/v1/projects/demo/messages:Send",
     ].map { call("POST", $0, 404, [page, "was not found on this server"], "E001") }
     + [
       call("POST", "/fcm/send", json, "{}", 404, [page, "/fcm/send"], "E006", open: "E001"),
@@ -105,7 +107,15 @@ struct FCMReviewCall: Sendable, CustomTestStringConvertible {
         "E007",
         open: "E001"
       ),
-      call("POST", "/batch", 501, ["Error 501"], "E007", open: "E001", set: ["fcm-batch": "html-501"]),
+      call(
+        "POST",
+        "/batch",
+        501,
+        ["Error 501"],
+        "E007",
+        open: "E001",
+        set: ["fcm-batch": "html-501"]
+      ),
       call("GET", send, [], "", 404, [page], "E002"),
       call("PUT", send, 404, [page], "E002"),
       call("PUT", send, 405, ["Error 405"], "E002", set: ["fcm-wrong-method": "html-405"]),
@@ -187,7 +197,15 @@ struct FCMReviewCall: Sendable, CustomTestStringConvertible {
       open: "M007"
     ),
     call("POST", send, [], "message=1", 400, [bind("message")], "E004"),
-    call("POST", send + "?x=1", [], good, 400, [bind("x"), #"Unknown name \"{\"message"#], "E003 E004"),
+    call(
+      "POST",
+      send + "?x=1",
+      [],
+      good,
+      400,
+      [bind("x"), #"Unknown name \"{\"message"#],
+      "E003 E004"
+    ),
     call(
       "POST",
       send + "?x=1",
@@ -282,99 +300,5 @@ struct FCMReviewCall: Sendable, CustomTestStringConvertible {
   @Test(arguments: table)
   func `A call draws its answer and its findings`(row: FCMReviewCall) throws {
     row.check(FCMServiceRunner(try R.fidelity(row.settings)))
-  }
-
-  @Test func `A 404 page is Google's`() {
-    let outcome = FCMServiceRunner().call("POST", "/fcm/send", Self.json, "{}")
-    #expect(outcome.header("content-type") == "text/html; charset=UTF-8")
-    #expect(outcome.header("referrer-policy") == "no-referrer")
-  }
-
-  @Test func `A path with markup is escaped on its page`() {
-    let outcome = FCMServiceRunner().call("POST", "/<script>alert(1)</script>", Self.json, "{}")
-    #expect(outcome.reply.status == 404 && !outcome.text.contains("<script>"))
-  }
-
-  @Test func `Headers of an answer are Google's`() {
-    let outcome = FCMServiceRunner().send(Self.good)
-    #expect(outcome.header("vary")?.isEmpty == false)
-    #expect(outcome.header("server") == "ESF")
-    #expect(outcome.header("cache-control") == "private")
-    #expect(outcome.header("x-xss-protection") == "0")
-    #expect(outcome.header("x-frame-options") == "SAMEORIGIN")
-    #expect(outcome.header("x-content-type-options") == "nosniff")
-    let refused = FCMServiceRunner().send(Self.good, headers: [("authorization", "")])
-    #expect(
-      refused.header("www-authenticate") == #"Bearer realm="https://accounts.google.com/""#
-    )
-  }
-
-  @Test func `Bodies of a known project's state`() {
-    let runner = FCMServiceRunner()
-    runner.world.register(FCMProject(id: "off", number: "123456", isEnabled: false))
-    let off = runner.send(Self.good, path: "/v1/projects/off/messages:send")
-    #expect(off.reply.status == 403 && off.rules == ["FCM-E011"])
-    for part in [
-      "Firebase Cloud Messaging API has not been used in project 123456 before or it is disabled.",
-      #""reason": "SERVICE_DISABLED""#, #""consumer": "projects/123456""#, "google.rpc.Help",
-    ] { #expect(off.text.contains(part), "\(off.text)") }
-    // Another runner: the same message again would be a repetition.
-    let other = FCMServiceRunner()
-    other.world.register(FCMProject(id: "theirs", accounts: ["x@y.iam.gserviceaccount.com"]))
-    let theirs = other.send(Self.good, path: "/v1/projects/theirs/messages:send")
-    #expect(theirs.reply.status == 403 && theirs.rules == ["FCM-E009"])
-    #expect(
-      R.compact(theirs.text)
-        == R.compact(
-          #"{"error":{"code":403,"message":"Permission 'cloudmessaging.messages.create' denied on resource '//cloudresourcemanager.googleapis.com/projects/theirs' (or it may not exist).","status":"PERMISSION_DENIED","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"IAM_PERMISSION_DENIED","domain":"cloudresourcemanager.googleapis.com","metadata":{"resource":"projects/theirs","permission":"cloudmessaging.messages.create"}}]}}"#
-        ),
-      "\(theirs.text)"
-    )
-  }
-
-  @Test(arguments: [
-    (FCMDevice.State.senderMismatch, 403, "SENDER_ID_MISMATCH", "FCM-M013"),
-    (.unregistered, 404, "UNREGISTERED", "FCM-M012"),
-    (.apnsDisabled, 404, "UNREGISTERED", "FCM-A023"),
-    (.thirdPartyAuth, 401, "THIRD_PARTY_AUTH_ERROR", "FCM-A022"),
-  ])
-  func `A token's state has its answer`(
-    state: FCMDevice.State,
-    status: Int,
-    code: String,
-    rule: String
-  ) {
-    let runner = FCMServiceRunner()
-    runner.world.register(
-      FCMMessageExample.token,
-      FCMDevice(state: state, platform: state == .senderMismatch ? .web : .ios)
-    )
-    let outcome = runner.send(R.body(R.shown("")))
-    #expect(outcome.reply.status == status && outcome.rules == [rule], "\(outcome.rules)")
-    #expect(outcome.reply.reason == code && outcome.text.contains(#""errorCode": "\#(code)""#))
-    if rule.hasPrefix("FCM-A") { #expect(outcome.text.contains("ApnsError")) }
-    if rule == "FCM-A022" { #expect(outcome.text.contains(#""statusCode": 403"#)) }
-    if rule == "FCM-A023" { #expect(outcome.text.contains(#""statusCode": 410"#)) }
-  }
-
-  @Test func `A web token with wrong keys is 401 without ApnsError`() {
-    let runner = FCMServiceRunner()
-    runner.world.register(
-      FCMMessageExample.token,
-      FCMDevice(state: .thirdPartyAuth, platform: .web)
-    )
-    let outcome = runner.send(R.body(R.shown("")))
-    #expect(outcome.reply.status == 401 && outcome.rules == ["FCM-W014"])
-    #expect(!outcome.text.contains("ApnsError"))
-    #expect(outcome.text.contains("Auth error from APNS or Web Push Service"))
-  }
-
-  @Test func `The length of a body has its limits`() {
-    let runner = FCMServiceRunner()
-    let filler = String(repeating: " ", count: 1_048_576 - Self.good.utf8.count)
-    #expect(runner.send(Self.good + filler).reply.status == 200)
-    let over = runner.send(Self.good + filler + " ")
-    #expect(over.reply.status == 413 && over.rules.contains("FCM-E012"))
-    #expect(over.header("content-type") == "text/html; charset=UTF-8")
   }
 }

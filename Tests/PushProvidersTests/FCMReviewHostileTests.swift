@@ -23,35 +23,65 @@ import Testing
   }
 
   static let shapes: [(String, @Sendable (Int) -> String)] = [
-    ("keys of data", { n in #"{"message":{"topic":"a","data":{\#(object(n) { #""k\#($0)":"v""# })}}}"# }),
-    ("numbers in data", { n in #"{"message":{"topic":"a","data":{\#(object(n) { #""k\#($0)":1"# })}}}"# }),
+    (
+      "keys of data",
+      { n in #"{"message":{"topic":"a","data":{\#(object(n) { #""k\#($0)":"v""# })}}}"# }
+    ),
+    (
+      "numbers in data",
+      { n in #"{"message":{"topic":"a","data":{\#(object(n) { #""k\#($0)":1"# })}}}"# }
+    ),
     ("unknown fields", { n in #"{"message":{"topic":"a",\#(object(n) { #""k\#($0)":1"# })}}"# }),
     ("unknown fields of the root", { n in #"{\#(object(n) { #""k\#($0)":1"# }),"message":{}}"# }),
-    ("one key again and again", { n in #"{"message":{"topic":"a","data":{\#(object(n) { _ in #""k":"v""# })}}}"# }),
+    (
+      "one key again and again",
+      { n in #"{"message":{"topic":"a","data":{\#(object(n) { _ in #""k":"v""# })}}}"# }
+    ),
     ("targets", { n in #"{"message":{\#(object(n) { _ in #""token":"v""# })}}"# }),
     ("blocks", { n in #"{"message":{"topic":"a",\#(object(n) { _ in #""android":{}"# })}}"# }),
     ("nulls", { n in #"{"message":{"topic":"a","data":{\#(object(n) { #""k\#($0)":null"# })}}}"# }),
-    ("both maps", { n in
-      let members = object(n) { #""k\#($0)":"v""# }
-      return #"{"message":{"topic":"a","data":{\#(members)},"android":{"data":{\#(members)}}}}"#
-    }),
-    ("data and payload", { n in
-      let members = object(n) { #""k\#($0)":"v""# }
-      return #"{"message":{"topic":"a","data":{\#(members)},"apns":{"payload":{"aps":{},\#(members)}}}}"#
-    }),
-    ("repeated keys of the payload", { n in
-      #"{"message":{"topic":"a","apns":{"payload":{"aps":{},\#(object(n) { #""k\#($0 / 2)":{}"# })}}}}"#
-    }),
-    ("single quotes", { n in #"{"message":{"topic":"a","data":{\#(object(n) { "'k\($0)':'v'" })}}}"# }),
-    ("operators", { n in R.condition(String(repeating: "'a' in topics && ", count: n) + "'a' in topics") }),
+    (
+      "both maps",
+      { n in
+        let members = object(n) { #""k\#($0)":"v""# }
+        return #"{"message":{"topic":"a","data":{\#(members)},"android":{"data":{\#(members)}}}}"#
+      }
+    ),
+    (
+      "data and payload",
+      { n in
+        let members = object(n) { #""k\#($0)":"v""# }
+        return
+          #"{"message":{"topic":"a","data":{\#(members)},"apns":{"payload":{"aps":{},\#(members)}}}}"#
+      }
+    ),
+    (
+      "repeated keys of the payload",
+      { n in
+        #"{"message":{"topic":"a","apns":{"payload":{"aps":{},\#(object(n) { #""k\#($0 / 2)":{}"# })}}}}"#
+      }
+    ),
+    (
+      "single quotes",
+      { n in #"{"message":{"topic":"a","data":{\#(object(n) { "'k\($0)':'v'" })}}}"# }
+    ),
+    (
+      "operators",
+      { n in R.condition(String(repeating: "'a' in topics && ", count: n) + "'a' in topics") }
+    ),
     ("parentheses", { n in R.condition(String(repeating: "(", count: n)) }),
     ("negations", { n in R.condition(String(repeating: "!", count: n) + "'a' in topics") }),
     ("quotes", { n in R.condition(String(repeating: "'", count: n)) }),
     ("timings", { n in R.look(#""vibrate_timings":[\#(object(n) { _ in #""-1s""# })]"#) }),
     ("arguments", { n in R.look(#""title_loc_args":[\#(object(n) { _ in "{}" })]"#) }),
-    ("arrays", { n in
-      R.apns(#""payload":{"aps":{},"a":\#(String(repeating: "[", count: n))\#(String(repeating: "]", count: n))}"#)
-    }),
+    (
+      "arrays",
+      { n in
+        R.apns(
+          #""payload":{"aps":{},"a":\#(String(repeating: "[", count: n))\#(String(repeating: "]", count: n))}"#
+        )
+      }
+    ),
     ("objects", { n in String(repeating: #"{"a":"#, count: n) }),
     ("digits", { n in R.apns(#""payload":{"aps":{},"a":\#(String(repeating: "9", count: n))}"#) }),
     ("escapes", { n in R.data(#""a":"\#(String(repeating: "\\ud800", count: n))""#) }),
@@ -74,8 +104,10 @@ import Testing
 
   static let odd: [[UInt8]] =
     [
-      "", " ", "\u{0}", "{", "}", "[", "]", "\"", "'", ",", ":", "{}}", "nul", "tru", "-", "+1", ".5",
-      "1e", "1e400", "-0", "0x", "\u{FEFF}{}", "{\"message\":1e400}", #"{"message":{"token":"\u0000"}}"#,
+      "", " ", "\u{0}", "{", "}", "[", "]", "\"", "'", ",", ":", "{}}", "nul", "tru", "-", "+1",
+      ".5",
+      "1e", "1e400", "-0", "0x", "\u{FEFF}{}", "{\"message\":1e400}",
+      #"{"message":{"token":"\u0000"}}"#,
       #"{"message":{"topic":"\ud83d"}}"#, #"{"\u0000":1}"#, #"{"":{}}"#, #"{"message":{"":{}}}"#,
       #"{"message":{"data":{"\u0000":"\u0000"}}}"#, #"{"validate_only":1e308,"message":{}}"#,
       #"{"message":{"android":{"ttl":"9223372036854775808s"}}}"#,
@@ -101,7 +133,9 @@ import Testing
 
   @Test(arguments: odd)
   func `An odd body gets an answer, in every mode and alone`(body: [UInt8]) throws {
-    for settings in [[:], ["fcm-mode": "strict"], ["fcm-texts": "legacy", "fcm-details": "shuffled"]] {
+    for settings in [
+      [:], ["fcm-mode": "strict"], ["fcm-texts": "legacy", "fcm-details": "shuffled"],
+    ] {
       let outcome = Self.run(body, FCMServiceRunner(try R.fidelity(settings)))
       #expect(outcome.reply.status == 400 || outcome.reply.status == 200, "\(outcome.text)")
       #expect((outcome.refusal == nil) == (outcome.reply.status == 200))
@@ -116,7 +150,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "/", "//", "?", "%", "/%", "/%zz", "/v1/projects/%00/messages:send", "/v1/projects/%ff/messages:send",
+    "", "/", "//", "?", "%", "/%", "/%zz", "/v1/projects/%00/messages:send",
+    "/v1/projects/%ff/messages:send",
     "/v1/projects/demo/messages:send?%", "/v1/projects/demo/messages:send?=&&=", "*",
     "/v1/projects/demo/registrations//topicSubscriptions", "/iid/", "/iid/info/", "/iid/info/%",
     "/v1/projects/demo/registrations/a/topicSubscriptions?pageSize=99999999999999999999",
@@ -129,7 +164,10 @@ import Testing
         let outcome = FCMServiceRunner().call(
           method,
           path,
-          [("access_token_auth", "true"), ("project_id", "1"), ("content-type", "application/json")],
+          [
+            ("access_token_auth", "true"), ("project_id", "1"),
+            ("content-type", "application/json"),
+          ],
           body
         )
         #expect((200...599).contains(outcome.reply.status))

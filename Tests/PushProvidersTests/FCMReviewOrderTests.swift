@@ -13,30 +13,93 @@ import Testing
     row("/fcm/send", "key=a", "{}", 404, "<title>", "E006", open: "E001 O005"),
     // 2 before 4 and 5.
     row(nil, "", "hello", 401, "CREDENTIALS_MISSING", "O001 M001"),
-    row(nil, "Bearer no", #"{"message":{"toen":"a"}}"#, 401, "UNAUTHENTICATED", "O002 M003",
-      open: "M008 M029"),
+    row(
+      nil,
+      "Bearer no",
+      #"{"message":{"toen":"a"}}"#,
+      401,
+      "UNAUTHENTICATED",
+      "O002 M003",
+      open: "M008 M029"
+    ),
     row(nil, "key=a", #"{"message":{"topic":"a b"}}"#, 401, "UNAUTHENTICATED", "O005 M016 M029"),
     // 4 before 5.
-    row(nil, nil, #"{"message":{"token":"bad token","x":1}}"#, 400, "Unknown name", "M003 M011",
-      open: "M029"),
-    row(nil, nil, #"{"message":{"x":1,"data":{"from":"a"}}}"#, 400, "Unknown name", "M003 M008 D004"),
+    row(
+      nil,
+      nil,
+      #"{"message":{"token":"bad token","x":1}}"#,
+      400,
+      "Unknown name",
+      "M003 M011",
+      open: "M029"
+    ),
+    row(
+      nil,
+      nil,
+      #"{"message":{"x":1,"data":{"from":"a"}}}"#,
+      400,
+      "Unknown name",
+      "M003 M008 D004"
+    ),
     // Within 5.
     row(nil, nil, #"{"message":{"data":{"from":"a"}}}"#, 400, "Recipient of", "M008 D004"),
-    row(nil, nil, #"{"message":{"topic":"a b","data":{"from":"a"}}}"#, 400, "Topic name", "M016 D004"),
-    row(nil, nil, #"{"message":{"token":"bad token","data":{"from":"a"}}}"#, 400,
-      "The registration token", "M011 D004"),
-    row(nil, nil, R.to(#""data":{"from":"a"},"android":{"ttl":"-1s"}"#), 400,
-      "Invalid data payload key: from", "D004 N004"),
-    row(nil, nil, R.to(#""data":{"a":"b"},"android":{"ttl":"-1s"},"webpush":{"headers":{"TTL":"x"}}"#),
-      400, "message.android.ttl", "N004 W001"),
-    row(nil, nil, R.to(#""webpush":{"headers":{"TTL":"x"}},"apns":{"payload":{"a":1}}"#), 400,
-      "TTL must be", "W001 A004", open: "M029 A003"),
-    row(nil, nil,
+    row(
+      nil,
+      nil,
+      #"{"message":{"topic":"a b","data":{"from":"a"}}}"#,
+      400,
+      "Topic name",
+      "M016 D004"
+    ),
+    row(
+      nil,
+      nil,
+      #"{"message":{"token":"bad token","data":{"from":"a"}}}"#,
+      400,
+      "The registration token",
+      "M011 D004"
+    ),
+    row(
+      nil,
+      nil,
+      R.to(#""data":{"from":"a"},"android":{"ttl":"-1s"}"#),
+      400,
+      "Invalid data payload key: from",
+      "D004 N004"
+    ),
+    row(
+      nil,
+      nil,
+      R.to(#""data":{"a":"b"},"android":{"ttl":"-1s"},"webpush":{"headers":{"TTL":"x"}}"#),
+      400,
+      "message.android.ttl",
+      "N004 W001"
+    ),
+    row(
+      nil,
+      nil,
+      R.to(#""webpush":{"headers":{"TTL":"x"}},"apns":{"payload":{"a":1}}"#),
+      400,
+      "TTL must be",
+      "W001 A004",
+      open: "M029 A003"
+    ),
+    row(
+      nil,
+      nil,
       #"{"message":{"topic":"a","data":{"p":"\#(String(repeating: "x", count: 5000))"},"android":{"ttl":"-1s"}}}"#,
-      400, "message.android.ttl", "N004 M026 M028"),
-    row(nil, nil,
+      400,
+      "message.android.ttl",
+      "N004 M026 M028"
+    ),
+    row(
+      nil,
+      nil,
       #"{"message":{"topic":"a b","data":{"p":"\#(String(repeating: "x", count: 5000))"}}}"#,
-      400, "Topic name", "M016 M026 M028"),
+      400,
+      "Topic name",
+      "M016 M026 M028"
+    ),
   ]
 
   private static func row(

@@ -127,7 +127,8 @@ import Testing
     400,
     "The registration token is not a valid FCM registration token"
   )
-  private static let silent = #""data":{"a":"b"},"apns":{"headers":{"apns-priority":"5"},"#
+  private static let silent =
+    #""data":{"a":"b"},"apns":{"headers":{"apns-priority":"5"},"#
     + #""payload":{"aps":{"content-available":1}}}"#
 
   static let payloads: [FCMReviewCase] =

@@ -74,7 +74,12 @@ enum FCMReview {
   }
 
   /// Refused with this text.
-  static func no(_ body: String, _ text: String, _ rules: String, open: String = "")
+  static func no(
+    _ body: String,
+    _ text: String,
+    _ rules: String,
+    open: String = ""
+  )
     -> FCMReviewCase
   {
     no(body, .holds(400, text), rules, open: open)
@@ -159,7 +164,8 @@ enum FCMReview {
     let list = violations.map { field, text in
       (field.map { #"{"field":\#(quoted($0)),"# } ?? "{") + #""description":\#(quoted(text))}"#
     }
-    return #"{"@type":"\#(types)rpc.BadRequest","fieldViolations":[\#(list.joined(separator: ","))]}"#
+    return
+      #"{"@type":"\#(types)rpc.BadRequest","fieldViolations":[\#(list.joined(separator: ","))]}"#
   }
 
   static func error(_ text: String, _ details: [String]) -> FCMReviewCase.Answer {
@@ -262,7 +268,10 @@ enum FCMReview {
     for byte in text.utf8 {
       if isString {
         out.append(byte)
-        if isEscaped { isEscaped = false; continue }
+        if isEscaped {
+          isEscaped = false
+          continue
+        }
         if byte == UInt8(ascii: "\\") { isEscaped = true }
         if byte == UInt8(ascii: "\"") { isString = false }
       } else if byte > 0x20 {
@@ -342,7 +351,11 @@ enum FCMReview {
       #expect(compact(text) == expected, sourceLocation: location)
     case .holds(let code, let part):
       #expect(status == code, sourceLocation: location)
-      #expect(text.contains(quoted(part).dropFirst().dropLast()), "\(text)", sourceLocation: location)
+      #expect(
+        text.contains(quoted(part).dropFirst().dropLast()),
+        "\(text)",
+        sourceLocation: location
+      )
     }
   }
 }

@@ -140,8 +140,12 @@ import Testing
 
   @Test func `Depth is refused beyond a hundred`() throws {
     // root, message, apns, payload: 4; so 96 more objects make 100.
-    let last = (80..<110).last { FCMServiceRunner().send(R.body(Self.nested($0))).reply.status == 200 }
-    let first = (80..<110).first { FCMServiceRunner().send(R.body(Self.nested($0))).reply.status == 400 }
+    let last = (80..<110).last {
+      FCMServiceRunner().send(R.body(Self.nested($0))).reply.status == 200
+    }
+    let first = (80..<110).first {
+      FCMServiceRunner().send(R.body(Self.nested($0))).reply.status == 400
+    }
     #expect(last == 96 && first == 97, "\(String(describing: last))")
     let outcome = FCMServiceRunner().send(R.body(Self.nested(97)))
     #expect(outcome.rules.contains("FCM-M041"))

@@ -77,8 +77,8 @@ package struct FCMMessageJudge: Sendable {
     content.run(on: subject, into: &sink)
     if subject.context.history != nil { history.run(on: subject, into: &sink) }
     judgeData(subject, &sink)
-    if subject.mayBreakAndroidRules { android.run(on: subject, into: &sink) }
     // Of the value checks the first one answers, in this order (catalogue, 7.1).
+    if subject.mayBreakAndroidRules { android.run(on: subject, into: &sink) }
     if subject.mayBreakWebpushRules { webpush.run(on: subject, into: &sink) }
     if subject.mayBreakApnsRules { apns.run(on: subject, into: &sink) }
   }

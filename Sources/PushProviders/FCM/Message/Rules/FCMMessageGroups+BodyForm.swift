@@ -141,7 +141,7 @@ extension FCMMessageGroups {
       why: "One unknown name refuses the whole message, whatever else is right in it.",
       ["MSG", "PBUF", "TRANSCODE"],
       fix: "leave it out, or write it where HTTP v1 has it",
-      fixOf: { isOfDevice($0) ? deviceFix : nil }
+      fixOf: deviceFix
     ) { $0.kind == .unknownField || $0.kind == .emptyName },
     violation(
       "M004",
@@ -192,12 +192,13 @@ extension FCMMessageGroups {
     },
   ]
 
-  private static let deviceFix =
-    "leave it out: Firebase adds gcm.* and google.* on the device, and no request has them"
-
-  /// Names of what Firebase adds to a message on its way to the device (catalogue, 5.1 and 5.3).
-  private static func isOfDevice(_ violation: FCMViolation) -> Bool {
-    violation.name.hasPrefix("gcm.") || violation.name.hasPrefix("google.")
+  /// What to do with names that Firebase adds to a message on its way to the device (catalogue, 5.1
+  /// and 5.3).
+  private static func deviceFix(_ violation: FCMViolation) -> String? {
+    guard violation.name.hasPrefix("gcm.") || violation.name.hasPrefix("google.") else {
+      return nil
+    }
+    return "leave it out: Firebase adds gcm.* and google.* on the device, and no request has them"
   }
 
   private static func isOfWrongType(_ kind: FCMViolation.Kind) -> Bool {

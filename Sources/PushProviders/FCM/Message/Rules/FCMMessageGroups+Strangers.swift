@@ -27,6 +27,7 @@ extension FCMMessageGroups {
       "M035",
       "tokens-in-message",
       answer: "400 INVALID_ARGUMENT, Unknown name",
+      [.documented],
       if: "message.tokens lists several tokens.",
       why: "HTTP v1 sends to one token a request; lists exist only inside SDKs.",
       ["MSG"],

@@ -90,9 +90,20 @@ extension FCMService {
     subject.context.nowMilliseconds = request.now
     subject.context.device = facts.device ?? (facts.isGroup ? FCMDevice() : nil)
     subject.context.tokenPolicy = isAlone ? .shaped : facts.policy
-    subject.context.projectID = isAlone ? nil : request.projectText
+    subject.context.projectID = isAlone ? nil : project(of: facts.device)
     subject.context.isAlone = isAlone
     subject.context.history = facts.history
+  }
+
+  /// The project of the path, in the spelling that the device's project has if it is the same one.
+  ///
+  /// A project goes by its id and by its number (catalogue, 1.2).
+  private func project(of device: FCMDevice?) -> String {
+    let asked = request.projectText
+    guard let own = device?.project, own != asked, let known = world.project(asked),
+      known.id == own || known.number == own
+    else { return asked }
+    return own
   }
 
   // MARK: - Quotas

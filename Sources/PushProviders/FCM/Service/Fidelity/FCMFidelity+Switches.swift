@@ -228,6 +228,42 @@ extension FCMFidelity {
       "What answers a subscription beyond 2000 topics?"
     ),
     fixed(
+      "fcm-ttl-answer",
+      "bad-request",
+      ["N004"],
+      "What answers a ttl out of range? The bare text, with a violation that names the field."
+    ),
+    fixed(
+      "fcm-both-android-answer",
+      "bad-request",
+      ["M045"],
+      "What answers android beside android_v2? The bare text, with a violation of message."
+    ),
+    fixed(
+      "fcm-reserved-key-answer",
+      "bad-request",
+      ["D004", "D005", "D006"],
+      "Does a reserved key of data draw BadRequest beside FcmError?"
+    ),
+    fixed(
+      "fcm-missing-aps-answer",
+      "fcm-error",
+      ["A004"],
+      "Which details stand in the answer to a payload without aps?"
+    ),
+    fixed(
+      "fcm-value-answer",
+      "bad-request",
+      ["N010", "N017", "N019", "N022", "W005"],
+      "What does strict mode answer to values that may be accepted? The bare text, with BadRequest."
+    ),
+    fixed(
+      "fcm-apns-header-answer",
+      "apns-error",
+      ["A009", "A010", "A011", "A012"],
+      "What does strict mode answer to headers that APNs refuses? APNs' reason in an ApnsError."
+    ),
+    fixed(
       "fcm-assertion-times",
       "seconds",
       ["O007"],

@@ -60,7 +60,8 @@ extension FCMServiceCatalogue {
       "An app instance would have more than 2000 topics.",
       why: "Further subscriptions fail for this instance alone.",
       [.documented],
-      ["TOPIC"]
+      ["TOPIC"],
+      assumed: true
     ),
     entry(
       .beforeRetryAfter,
