@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ServiceReplayTests {
   @Test(arguments: [
-    ("expo/message.yaml", "expo/message/title-and-body", "/--/api/v2/push/send"),
+    ("expo/message.yaml", "expo/message/title-and-body", "\"to\""),
     ("fcm/data.yaml", "fcm/data/nested-object-is-json", "\"token\""),
     ("fcm/topics.yaml", "fcm/topics/topic", "\"topic\""),
     ("fcm/topics.yaml", "fcm/topics/condition", "\"condition\""),
