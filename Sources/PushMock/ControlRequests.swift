@@ -48,7 +48,9 @@ struct ControlRequests: Sendable {
     if let word = call.value("provider") {
       filter.provider = Provider(rawValue: word)
       guard filter.provider != nil else {
-        throw Refusal(answer: .problem(400, "'\(word)' is no provider", "send provider=apns"))
+        throw Refusal(
+          answer: .problem(400, "'\(word)' is no provider", "allowed: apns, fcm, expo")
+        )
       }
     }
     let since = try number(call, "since") ?? 0

@@ -97,7 +97,7 @@ struct DeskRecorder: ~Copyable {
       return
     }
     if batch.isFull { core.recorder.submit(&batch) }
-    let headers = exchange.headers
+    let headers = SecretHeaders.reduced(exchange.headers) ?? exchange.headers
     let text = headers.bytes.span
     let key = record.recipients.first?.key ?? []
     let path = record.path ?? Array(headers.bytes[headers.value(of: .path) ?? 0..<0])
@@ -158,12 +158,13 @@ struct DeskRecorder: ~Copyable {
     recipient: ServiceRecipient?
   ) -> Arrival {
     let authorization = record.authorization
-    let headers = exchange.headers.entries.compactMap { entry -> (name: String, value: String)? in
-      let name = exchange.headers.text(entry.name)
+    let table = SecretHeaders.reduced(exchange.headers) ?? exchange.headers
+    let headers = table.entries.compactMap { entry -> (name: String, value: String)? in
+      let name = table.text(entry.name)
       guard !name.hasPrefix(":") else { return nil }
       let value =
         entry.id == .authorization
-        ? String(decoding: authorization, as: UTF8.self) : exchange.headers.text(entry.value)
+        ? String(decoding: authorization, as: UTF8.self) : table.text(entry.value)
       return (name, value)
     }
     let path = record.path.map { String(decoding: $0, as: UTF8.self) }

@@ -42,9 +42,34 @@ final class ServiceConnectionHandler: ConnectionHandler {
 
   func handle(_ exchange: Exchange, on connection: any ConnectionControl) {
     if !isSettled { settle(exchange) }
+    if let (action, reason) = unjudged(exchange) {
+      exchange.reply.action = action
+      return refused(exchange, status: 0, reason: reason)
+    }
     self.connection.inFlight = max(1, connection.openStreams)
     _ = desk.serve(exchange, on: self.connection)
     self.connection.earlierRequests += 1
+  }
+
+  /// What becomes of a request that HTTP/2 itself forbids, and why; nil when it is to be judged.
+  ///
+  /// What FCM answers then is in its catalogue; of Expo nothing is known, so that it does as
+  /// RFC 9113 says. Whoever sends behind a GOAWAY may send again elsewhere (RFC 9113, 6.8).
+  private func unjudged(_ exchange: Exchange) -> (ReplyAction, String)? {
+    let seen = exchange.violations
+    guard !seen.isEmpty, let action = seen.suggestedAction else { return nil }
+    if seen.contains(.streamAfterGoAway) { return (action, "opened after GOAWAY") }
+    guard desk.provider == .expo else { return nil }
+    return (
+      action,
+      seen.contains(.streamLimitExceeded) ? "more streams than allowed" : "malformed as HTTP/2"
+    )
+  }
+
+  func refused(_ exchange: Exchange, status: Int, reason: String) {
+    if !isSettled { settle(exchange) }
+    desk.recordUnjudged(exchange, status: status, reason: reason, on: connection)
+    connection.earlierRequests += 1
   }
 
   /// Without SNI the first request tells by its authority which host the client meant.

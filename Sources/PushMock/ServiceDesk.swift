@@ -46,10 +46,33 @@ final class ServiceDesk {
     } else {
       service.answer(sink.refusal, random: identity, into: &reply)
     }
+    if reply.reason.isEmpty, call.violations.contains(.malformed) {
+      reply.reason = "malformed as HTTP"
+    }
     let isLast = send(exchange)
     recorder.record(exchange, record, reply, sink, connection: connection.number)
     service.release()
     return isLast
+  }
+
+  /// Records a request that is not judged, since HTTP itself forbids it or it was cut off.
+  ///
+  /// Of what had come, the query and the body are left out: unread, they may hold secrets.
+  func recordUnjudged(
+    _ exchange: Exchange,
+    status: Int,
+    reason: String,
+    on connection: ServiceConnection
+  ) {
+    sink.removeAll()
+    sink.refuse(Refusal(status, reason), stage: 0)
+    reply.reset()
+    reply.status = status
+    reply.reason = reason
+    let headers = exchange.headers
+    let path = headers.bytes[headers.value(of: .path) ?? 0..<0].prefix { $0 != UInt8(ascii: "?") }
+    let record = ServiceRecord(path: Array(path), body: [])
+    recorder.record(exchange, record, reply, sink, connection: connection.number)
   }
 
   /// Counts a new connection.
@@ -70,13 +93,11 @@ final class ServiceDesk {
   }
 
   private func play(_ fault: Fault) {
-    guard fault.status != 0 else {
-      reply.action = .closeConnection
-      reply.status = 0
-      reply.reason = "connection dropped"
-      return
-    }
+    // A dropped connection too: the service remembers it, for the pause before the retry.
     service.answer(with: fault, random: identity, into: &reply)
+    guard reply.action == .closeConnection else { return }
+    reply.status = 0
+    reply.reason = "connection dropped"
   }
 
   /// Hands the answer to the transport; true when it ends the connection.
@@ -98,6 +119,8 @@ final class ServiceDesk {
 }
 
 extension ServiceViolations {
+  private static let malformedHTTP = ProtocolViolations.malformed.union(.headerListTooLarge)
+
   /// What the transport saw, in the words of the providers.
   init(_ exchange: Exchange) {
     // An empty literal would be built by the generic initializer, at a hundred times the price.
@@ -107,7 +130,7 @@ extension ServiceViolations {
     if seen.contains(.bodyTooLarge) { insert(.bodyTooLarge) }
     if seen.contains(.streamLimitExceeded) { insert(.tooManyStreams) }
     if seen.contains(.lengthMissing) { insert(.lengthMissing) }
-    let others = seen.subtracting([.bodyTooLarge, .streamLimitExceeded, .lengthMissing])
-    if !others.isEmpty { insert(.malformed) }
+    // Streams before the first answer are a matter of APNs alone.
+    if !seen.isDisjoint(with: ServiceViolations.malformedHTTP) { insert(.malformed) }
   }
 }

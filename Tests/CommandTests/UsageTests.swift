@@ -58,6 +58,7 @@ import Testing
     (["serve", "--seed", "-1"], "--seed"),
     (["list"], "rules, cases or flaws"), (["list", "rulez"], "did you mean rules?"),
     (["list", "rules", "--provider", "apple"], "is no provider"),
+    (["fidelity", "--provider", "apple"], "is no provider"),
     (["explain"], "which rule?"), (["explain", "APNS-P-2O"], "did you mean APNS-P-20?"),
     (["schema", "notifcation"], "did you mean notification?"), (["schema"], "which schema?"),
     (["fidelity", "--set", "idle-secnds=3"], "did you mean"),

@@ -78,7 +78,7 @@ private let binary: String = {
   }
 
   @Test func `After kill -9 nothing is left, inside or outside`() async throws {
-    let before = ["/etc/hosts", "/proc/self/mountinfo"].map(text)
+    let before = ["/etc/hosts", "/proc/self/mountinfo"].map(lastingText)
     let folder = try ScratchFolder()
     let script = "setsid sleep 876 & echo $$ $!; exec sleep 876"
     let process = try Subprocess(words(folder, [], ["sh", "-c", script]))
@@ -95,7 +95,7 @@ private let binary: String = {
     #expect(outcome.signal == SIGKILL)
     let isGone = await eventually { (pids + [holder]).allSatisfy { isOver($0) } }
     #expect(isGone)
-    #expect(["/etc/hosts", "/proc/self/mountinfo"].map(text) == before)
+    #expect(["/etc/hosts", "/proc/self/mountinfo"].map(lastingText) == before)
   }
 
   @Test func `A killed holder leaves the outside alone, and the command to its end`() async throws {

@@ -11,7 +11,9 @@ import PushTransport
 import Testing
 
 /// Suites over sockets: TLS, HTTP/2, judge, recorder and runner joined.
-@Suite(.timeLimit(.minutes(4))) struct LoopbackSuites {
+///
+/// One after the other: each keeps a processor busy, and other tests wait for answers meanwhile.
+@Suite(.serialized, .timeLimit(.minutes(4))) struct LoopbackSuites {
   @Test(arguments: [1, 8]) func theReferenceSenderPassesEveryCase(parallel: Int) async throws {
     try await LoopbackMock.with { mock in
       let run = try await mock.run(["builtin"], isStrict: true, parallel: parallel)

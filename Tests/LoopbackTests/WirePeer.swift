@@ -48,8 +48,8 @@ final class WirePeer: Sendable {
   var seen: [WireFrame] { frames.withLock { $0 } }
 
   /// Connects and sends the preface with empty SETTINGS.
-  static func open(_ mock: LoopbackMock) async throws -> WirePeer {
-    let port = try LoopbackMock.port(of: mock.ready.apns?.url ?? "")
+  static func open(_ mock: LoopbackMock, url: String? = nil) async throws -> WirePeer {
+    let port = try LoopbackMock.port(of: url ?? mock.ready.apns?.url ?? "")
     let peer = try WirePeer([
       "openssl", "s_client", "-quiet", "-alpn", "h2", "-verify_return_error", "-CAfile",
       mock.ready.ca, "-connect", "127.0.0.1:\(port)",

@@ -34,6 +34,19 @@ struct HTTP1Head {
 
   // MARK: Request line
 
+  /// Reads the first line alone, of a head that is not read to its end; false without a good one.
+  mutating func readRequestLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let end = HTTP1Bytes.first(HTTP1Bytes.carriageReturn, in: bytes, 0..<bytes.count) else {
+      return false
+    }
+    do throws(HTTP1Refusal) {
+      try parseRequestLine(bytes, end)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   private mutating func parseRequestLine(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ end: Int

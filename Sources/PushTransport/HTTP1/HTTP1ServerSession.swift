@@ -61,6 +61,9 @@ final class HTTP1ServerSession: Session {
   var isFinished: Bool { isOver && outgoing.isEmpty }
 
   func close() {
+    if !lines.isEmpty || current?.isHandled == false {
+      noteRefused(status: 0, reason: "the connection ended within the request")
+    }
     if let current { release(current) }
     current = nil
   }
@@ -233,6 +236,8 @@ final class HTTP1ServerSession: Session {
 
   private func refuse(_ refusal: HTTP1Refusal) {
     connection.report(.protocolError(refusal.reason))
+    noteRefused(status: refusal.status, reason: refusal.reason)
+    lines.reset()
     closesAfterReply = true
     var reply = Reply()
     reply.status = refusal.status
@@ -242,6 +247,26 @@ final class HTTP1ServerSession: Session {
       .append(reply, date: connection.worker.date, to: &outgoing)
     if let current { release(current) }
     current = nil
+  }
+
+  /// Tells the handler of a request that it never gets to judge.
+  private func noteRefused(status: Int, reason: String) {
+    if let current {
+      return connection.noteRefused(current, status: status, reason: reason)
+    }
+    let exchange = connection.worker.pool.take(streamID: requests + 1, receivedAt: startedAt)
+    let incoming = exchange.incoming
+    let isLineThere = lines.bytes.withUnsafeBufferPointer { head.readRequestLine($0) }
+    if isLineThere {
+      lines.bytes.withUnsafeBufferPointer { bytes in
+        let method = UnsafeBufferPointer(rebasing: bytes[head.method])
+        incoming.pointee.headers.append(.method, value: method.span)
+        let path = UnsafeBufferPointer(rebasing: bytes[head.path])
+        incoming.pointee.headers.append(.path, value: path.span)
+      }
+    }
+    connection.noteRefused(exchange, status: status, reason: reason)
+    connection.worker.pool.give(exchange)
   }
 }
 

@@ -228,8 +228,15 @@ internal
       current = nil
       currentHeaders = nil
     }
+    noteCut(exchange, "the stream was reset within the request")
     release(exchange)
     return 0
+  }
+
+  /// Tells the handler of a request that did not come to its end.
+  private func noteCut(_ exchange: Exchange, _ reason: String) {
+    guard !exchange.isHandled else { return }
+    connection.noteRefused(exchange, status: 0, reason: reason)
   }
 
   /// Gives an exchange back, unless its handler still holds it.
@@ -248,7 +255,10 @@ internal
   }
 
   func close() {
-    for exchange in open { release(exchange) }
+    for exchange in open {
+      noteCut(exchange, "the connection ended within the request")
+      release(exchange)
+    }
     open.removeAll()
     current = nil
     currentHeaders = nil

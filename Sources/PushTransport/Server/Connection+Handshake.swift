@@ -134,6 +134,10 @@ extension Connection: ConnectionControl {
 
   func handle(_ exchange: Exchange) { handler?.handle(exchange, on: self) }
 
+  func noteRefused(_ exchange: Exchange, status: Int, reason: String) {
+    handler?.refused(exchange, status: status, reason: reason)
+  }
+
   func advertise(maxConcurrentStreams: Int) {
     session?.advertise(maxConcurrentStreams: maxConcurrentStreams)
     pumpSoon()

@@ -12,9 +12,17 @@ package protocol WorkerHandler: AnyObject {
 package protocol ConnectionHandler: AnyObject {
   /// Judges one request and fills its reply; called when it is complete, or malformed.
   func handle(_ exchange: Exchange, on connection: any ConnectionControl)
+  /// Learns of a request that HTTP itself forbids, or that was cut off; the transport answers.
+  ///
+  /// The exchange holds what had come, which may be nothing. A status of 0 means no answer.
+  func refused(_ exchange: Exchange, status: Int, reason: String)
   func event(_ event: ConnectionEvent, on connection: any ConnectionControl)
   /// The last call.
   func closed(reason: String)
+}
+
+extension ConnectionHandler {
+  package func refused(_ exchange: Exchange, status: Int, reason: String) {}
 }
 
 /// What a handler can do to its connection, on the worker's thread.

@@ -93,10 +93,11 @@ enum FidelityCommand {
 
   private static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refuseMore(than: 0, verb: "fidelity")
+    let provider = try ListCommand.provider(arguments)
     let switches = zip(
       try MockOptions.fidelity(arguments).switches,
       MockFidelity().switches
-    ).filter { one, _ in provider(arguments).map { $0 == one.provider } ?? true }
+    ).filter { one, _ in provider == nil || provider == one.provider }
     if arguments.has("json") {
       let list = switches.map { one, usual -> JSONValue in
         [
@@ -113,10 +114,6 @@ enum FidelityCommand {
     }
     for (one, usual) in switches { Output.answer(text(one.info, usual: usual.info.value)) }
     return .passed
-  }
-
-  private static func provider(_ arguments: Arguments) -> Provider? {
-    arguments.last("provider").flatMap { Provider(rawValue: $0) }
   }
 
   private static func text(_ one: ServiceSwitch, usual: String) -> String {

@@ -57,7 +57,8 @@ enum ListCommand {
     }
   }
 
-  private static func provider(_ arguments: Arguments) throws -> Provider? {
+  /// The provider that `--provider` names; nil without it.
+  static func provider(_ arguments: Arguments) throws -> Provider? {
     guard let word = arguments.last("provider") else { return nil }
     guard let provider = Provider(rawValue: word) else {
       throw CommandError.usage(

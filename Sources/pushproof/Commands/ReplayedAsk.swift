@@ -57,36 +57,22 @@ struct ReplayedAsk {
       seed: session.seed,
       defaultTopic: session.state.topic
     )
-    let environment = ask.environment ?? .production
-    let isChannel = AskToken(hex: ask.target.utf8) == nil
-    let target: SendOrder.Target
-    let key: String
-    if isChannel {
-      key = try await world.mintChannel(
-        environment: environment,
-        topic: world.defaultTopic,
-        storesMessages: false
-      )
-      target = .channel(key, topic: world.defaultTopic)
-    } else {
-      key = try await world.mintToken(
-        TokenOrder(environment: environment, topic: world.defaultTopic),
-        caseNumber: 0,
-        sequence: Int(ask.id)
-      )
-      target = .token(key, topic: world.defaultTopic)
-    }
+    let recipient = try await ReplayedRecipient.mint(for: ask, in: world)
     let order = SendOrder(
       id: "replay-\(ask.id)",
       provider: ask.provider,
-      environment: environment,
-      target: target,
+      environment: ask.environment ?? .production,
+      target: recipient.target,
       notification: notification
     )
     _ = try await sender.start()
     let report = try await sender.send(order)
     let wanted = report.outcome == .unsupported ? 0 : 1
-    let arrivals = await world.waitForArrivals(wanted, for: [key], deadlineMilliseconds: 2000)
+    let arrivals = await world.waitForArrivals(
+      wanted,
+      for: [recipient.key],
+      deadlineMilliseconds: 2000
+    )
     return Outcome(report: report, arrivals: arrivals)
   }
 

@@ -168,6 +168,8 @@ extension ExpoRequest {
     seed = digest(of: .method, call.headers, seed)
     seed = digest(of: .contentType, call.headers, seed)
     seed = digest(of: .contentEncoding, call.headers, seed)
+    // Of a body that was not kept the length alone is known.
+    seed ^= UInt64(truncatingIfNeeded: call.bodyBytes) &* 0x9E37_79B9_7F4A_7C15
     digest = APNsContent.digest(body, 0..<body.count, seed: seed)
   }
 

@@ -128,6 +128,8 @@ package final class ExpoRequest {
   var cursor = 0
   /// The first recipient with each token, for M06.
   var firstPlaces: [ExpoTokenKey: Int] = [:]
+  /// By place: the recipient before it with the same token and the same content.
+  var twins: [Int: Int] = [:]
   let mapping = ExpoMapping()
   /// The ids of the tickets by recipient; nil for error tickets.
   var ticketIDs: [ExpoUUID?] = []
@@ -175,6 +177,7 @@ package final class ExpoRequest {
     if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
     if !projectNames.isEmpty { projectNames.removeAll(keepingCapacity: true) }
     if !firstPlaces.isEmpty { firstPlaces.removeAll(keepingCapacity: true) }
+    if !twins.isEmpty { twins.removeAll() }
     ticketIDs.removeAll(keepingCapacity: true)
     standing = Standing()
     digest = 0

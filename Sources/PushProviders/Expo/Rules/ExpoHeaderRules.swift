@@ -172,14 +172,14 @@ enum ExpoHeaderRules {
   private static let secrets = ExpoRule.lint(
     "R20",
     "secret-exposed",
-    if: "The request comes over plain HTTP for a host that is not the test host, or a token or "
-      + "secret stands in its URL.",
+    if: "The request comes over plain HTTP for Expo's own host, or a token or secret stands in its "
+      + "URL.",
     why: "Both let others read what must stay secret; URLs end up in logs.",
     [.inferred],
     ["S4"]
   ) { request, sink in
     guard let call = request.call else { return }
-    if let connection = call.connection, !connection.usesTLS, !isTestHost(connection.host) {
+    if let connection = call.connection, !connection.usesTLS, isExpo(connection.host) {
       sink.report(
         .connection,
         value: connection.host,
@@ -198,9 +198,9 @@ enum ExpoHeaderRules {
     }
   }
 
-  /// Loopback, where suites run, and requests that name no host.
-  private static func isTestHost(_ host: String) -> Bool {
-    host.isEmpty || host == "localhost" || host == "::1" || host == "[::1]"
-      || host.hasPrefix("127.") || host.hasSuffix(".localhost")
+  /// Any other name is that of a test host, such as a container's.
+  private static func isExpo(_ host: String) -> Bool {
+    host == "exp.host" || host.hasSuffix(".exp.host")
+      || host == "expo.dev" || host.hasSuffix(".expo.dev")
   }
 }

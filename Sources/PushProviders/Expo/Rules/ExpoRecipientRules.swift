@@ -156,10 +156,7 @@ enum ExpoRecipientRules {
     var left = ExpoRuleGroup.findingLimit
     for index in request.message.recipients where left > 0 {
       let recipient = request.recipients[index]
-      guard let first = request.firstPlaces[recipient.key], first != index else { continue }
-      guard request.hasEqualContent(recipient.message, request.recipients[first].message) else {
-        continue
-      }
+      guard let first = request.twins[index] else { continue }
       left -= 1
       sink.report(
         .body(pointer: request.pointer(recipient)),
@@ -172,27 +169,56 @@ enum ExpoRecipientRules {
 }
 
 extension ExpoRequest {
-  /// Notes where each token comes first.
+  /// Notes which recipients had the same content before.
   func indexRecipients() {
     guard recipients.count > 1 else { return }
-    for (index, recipient) in recipients.enumerated() where firstPlaces[recipient.key] == nil {
-      firstPlaces[recipient.key] = index
+    var hasRepeats = false
+    for (index, recipient) in recipients.enumerated() {
+      if firstPlaces[recipient.key] == nil {
+        firstPlaces[recipient.key] = index
+      } else {
+        hasRepeats = true
+      }
+    }
+    if hasRepeats { findTwins() }
+  }
+
+  /// A token and a content, by the first message that has it.
+  private struct Delivery: Hashable {
+    var token: ExpoTokenKey
+    var content: Int
+  }
+
+  private func findTwins() {
+    var contents: [[UInt8]: Int] = [:]
+    let classes = messages.indices.map { place in
+      let bytes = contentBytes(place)
+      if let known = contents[bytes] { return known }
+      contents[bytes] = place
+      return place
+    }
+    var first: [Delivery: Int] = [:]
+    for (index, recipient) in recipients.enumerated() {
+      let delivery = Delivery(token: recipient.key, content: classes[recipient.message])
+      if let known = first[delivery] {
+        twins[index] = known
+      } else {
+        first[delivery] = index
+      }
     }
   }
 
-  /// Whether two messages are equal but for their recipients.
-  fileprivate func hasEqualContent(_ left: Int, _ right: Int) -> Bool {
-    left == right || contentBytes(left) == contentBytes(right)
-  }
-
+  /// A message without its recipients; the order of its members does not matter.
   private func contentBytes(_ place: Int) -> [UInt8] {
     guard let node = root?.node(atTapeIndex: messages[place].node) else { return [] }
-    var bytes: [UInt8] = []
+    var members: [[UInt8]] = []
     var writer = ExpoNodeWriter()
     for member in node.members where !member.key.equals("to") {
+      var bytes: [UInt8] = []
       ExpoNodeWriter.writeString(member.key, to: &bytes)
       writer.write(member.value, to: &bytes)
+      members.append(bytes)
     }
-    return bytes
+    return Array(members.sorted { $0.lexicographicallyPrecedes($1) }.joined())
   }
 }

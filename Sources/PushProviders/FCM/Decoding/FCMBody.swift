@@ -33,15 +33,21 @@ package final class FCMBody {
     decoder.begin()
     document.parse(bytes)
     if document.root == nil || document.hasOddities {
-      loadOdd()
+      loadOdd(bytes)
     } else if let root = document.root {
       decoder.read(root)
     }
   }
 
   /// Reads a body that is not clean JSON.
-  private func loadOdd() {
-    lenient = document.leniencies.map { FCMLeniency(name: $0.name, offset: $0.offset) }
+  private func loadOdd(_ bytes: [UInt8]) {
+    lenient = document.leniencies.map {
+      FCMLeniency(
+        name: $0.name,
+        offset: $0.offset,
+        quote: FCMText.quote(bytes, at: $0.offset)
+      )
+    }
     if let deep = document.tooDeep {
       decoder.refuseDepth(deep)
     } else if let text = document.failure {
@@ -54,7 +60,10 @@ package final class FCMBody {
 
   /// What was refused before a truncated end is reported instead of the end (catalogue, 2.3).
   private func loadTruncated(_ text: String) {
-    if document.isTruncated, let root = document.partialRoot { decoder.read(root) }
+    // A text that ends before its first value has no root that could be of a wrong type.
+    if document.isTruncated, let root = document.partialRoot, root.kind != .null {
+      decoder.read(root)
+    }
     decoder.forgetFields()
     if violations.isEmpty { syntaxText = text } else { truncationText = text }
   }

@@ -19,9 +19,10 @@ extension FCMDecoder {
         field: place.path.isEmpty ? nil : place.path,
         description: FCMText.unknownName(name, at: place.path, reason),
         owner: nil,
-        pointer: root.pointer(to: object) + "/" + JSONPointer.escape(name),
+        pointer: pointer(of: object, in: root) + "/" + JSONPointer.escape(name),
         value: member.value.compactText(),
-        name: name
+        name: name,
+        place: member.value.tapeIndex
       )
     )
   }
@@ -53,15 +54,22 @@ extension FCMDecoder {
     if kind != .secondInOneof || slot(spot.field.owner) == nil { fillRefused(spot, value) }
     guard hasRoomForViolations else { return }
     let (path, description) = text(kind, value, spot, position)
+    let name = spot.key.text ?? ""
+    let isExact = position != nil && violations.count < FCMDecoder.exactPlaces
+    let own =
+      isExact
+      ? spot.root.pointer(to: value)
+      : pointer(of: spot.object, in: spot.root) + "/" + JSONPointer.escape(name)
     add(
       FCMViolation(
         kind: kind,
         field: path.isEmpty ? nil : path,
         description: description,
         owner: spot.field.owner,
-        pointer: spot.root.pointer(to: position == nil ? spot.key : value),
+        pointer: own,
         value: value.compactText(),
-        name: position == nil ? spot.key.text ?? "" : ""
+        name: position == nil ? name : "",
+        place: value.tapeIndex
       )
     )
   }
@@ -218,7 +226,7 @@ extension FCMDecoder {
     add(
       FCMDuplicate(
         name: spot.key.text ?? "",
-        pointer: spot.root.pointer(to: spot.object),
+        pointer: pointer(of: spot.object, in: spot.root),
         field: spot.field.owner
       )
     )

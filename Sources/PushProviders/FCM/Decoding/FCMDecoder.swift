@@ -9,12 +9,19 @@ struct FCMDecoder {
   /// Our choice: each costs two texts of an answer, and people read the first few.
   static let maximumViolations = 1_000
 
+  /// From so many violations on an element of a list is named by its list: finding it costs a walk.
+  ///
+  /// Our choice; a rule reports at most 50 places.
+  static let exactPlaces = 100
+
   private(set) var slots: [FCMSlot]
   private(set) var round: UInt64 = 0
   private(set) var violations: [FCMViolation] = []
   private(set) var duplicates: [FCMDuplicate] = []
   private(set) var nulls: [FCMNullEntry] = []
   private let place = FCMPlace.root
+  /// The pointer of the object that was asked for last: its members ask one after the other.
+  private var lastPointer: (object: Int, text: String)?
 
   init() {
     slots = [FCMSlot](repeating: FCMSlot(), count: FCMField.allCases.count)
@@ -26,6 +33,15 @@ struct FCMDecoder {
     if !violations.isEmpty { violations = [] }
     if !duplicates.isEmpty { duplicates = [] }
     if !nulls.isEmpty { nulls = [] }
+    lastPointer = nil
+  }
+
+  /// The pointer of an object of the document.
+  mutating func pointer(of object: JSONNode, in root: JSONNode) -> String {
+    if let lastPointer, lastPointer.object == object.tapeIndex { return lastPointer.text }
+    let text = root.pointer(to: object)
+    lastPointer = (object.tapeIndex, text)
+    return text
   }
 
   /// Reads the whole document.

@@ -41,6 +41,17 @@ enum FCMText {
     default: node.compactText()
     }
   }
+
+  /// Up to 20 bytes on either side of a place and a mark below it, as a syntax error has them.
+  static func quote(_ bytes: [UInt8], at place: Int) -> String {
+    let place = min(place, bytes.count)
+    var begin = max(0, place - 20)
+    while begin < place, bytes[begin] & 0xC0 == 0x80 { begin += 1 }
+    var end = min(bytes.count, place + 20)
+    while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let text = String(decoding: bytes[begin..<end], as: UTF8.self)
+    return "\n\(text)\n" + String(repeating: " ", count: place - begin) + "^"
+  }
 }
 
 /// Writes doubles as C's `%.15g` does, or with 17 digits where 15 are too few, as protobuf does.

@@ -35,6 +35,8 @@ package struct FCMViolation: Equatable, Sendable {
   package var value: String
   /// The unknown name, or the field's, as the request spells it; empty for elements of lists.
   package var name: String
+  /// Where the value lies on the tape; -1 when no value is at fault.
+  package var place: Int
 
   package init(
     kind: Kind,
@@ -43,7 +45,8 @@ package struct FCMViolation: Equatable, Sendable {
     owner: FCMField?,
     pointer: String,
     value: String,
-    name: String = ""
+    name: String = "",
+    place: Int = -1
   ) {
     self.kind = kind
     self.field = field
@@ -52,6 +55,7 @@ package struct FCMViolation: Equatable, Sendable {
     self.pointer = pointer
     self.value = value
     self.name = name
+    self.place = place
   }
 }
 
@@ -76,10 +80,13 @@ package struct FCMLeniency: Equatable, Sendable {
   package var name: String
   /// The offset in bytes.
   package var offset: Int
+  /// The text around it with a mark below, as a syntax error has it; begins with a line break.
+  package var quote: String
 
-  package init(name: String, offset: Int) {
+  package init(name: String, offset: Int, quote: String = "") {
     self.name = name
     self.offset = offset
+    self.quote = quote
   }
 }
 

@@ -78,8 +78,9 @@ package struct FCMMessageJudge: Sendable {
     if subject.context.history != nil { history.run(on: subject, into: &sink) }
     judgeData(subject, &sink)
     if subject.mayBreakAndroidRules { android.run(on: subject, into: &sink) }
-    if subject.mayBreakApnsRules { apns.run(on: subject, into: &sink) }
+    // Of the value checks the first one answers, in this order (catalogue, 7.1).
     if subject.mayBreakWebpushRules { webpush.run(on: subject, into: &sink) }
+    if subject.mayBreakApnsRules { apns.run(on: subject, into: &sink) }
   }
 
   private func judgeData(_ subject: FCMMessageSubject, _ sink: inout FindingSink) {

@@ -59,7 +59,7 @@ extension FCMMessageGroups {
           fix: "let a JSON library write the body",
           strict: FCMMessageAnswers.syntax(
             subject.fidelity,
-            "Invalid JSON payload received. Unexpected token."
+            "Invalid JSON payload received. Unexpected token." + leniency.quote
           )
         )
       }
@@ -140,7 +140,8 @@ extension FCMMessageGroups {
       if: "A field is not one of HTTP v1's at its place.",
       why: "One unknown name refuses the whole message, whatever else is right in it.",
       ["MSG", "PBUF", "TRANSCODE"],
-      fix: "leave it out, or write it where HTTP v1 has it"
+      fix: "leave it out, or write it where HTTP v1 has it",
+      fixOf: { isOfDevice($0) ? deviceFix : nil }
     ) { $0.kind == .unknownField || $0.kind == .emptyName },
     violation(
       "M004",
@@ -191,6 +192,14 @@ extension FCMMessageGroups {
     },
   ]
 
+  private static let deviceFix =
+    "leave it out: Firebase adds gcm.* and google.* on the device, and no request has them"
+
+  /// Names of what Firebase adds to a message on its way to the device (catalogue, 5.1 and 5.3).
+  private static func isOfDevice(_ violation: FCMViolation) -> Bool {
+    violation.name.hasPrefix("gcm.") || violation.name.hasPrefix("google.")
+  }
+
   private static func isOfWrongType(_ kind: FCMViolation.Kind) -> Bool {
     switch kind {
     case .wrongType, .listOnMap, .scalarOnMap, .mapValueNotString, .objectAsMapValue,
@@ -228,6 +237,7 @@ extension FCMMessageGroups {
     why: String,
     _ sources: [String],
     fix: String,
+    fixOf: @escaping @Sendable (FCMViolation) -> String? = { _ in nil },
     _ matches: @escaping @Sendable (FCMViolation) -> Bool,
     orElse matchesIn: @escaping @Sendable (FCMMessageSubject, FCMViolation) -> Bool = { _, _ in
       false
@@ -251,7 +261,7 @@ extension FCMMessageGroups {
           .body(pointer: violation.pointer),
           value: violation.value,
           violation.description,
-          fix: fix,
+          fix: fixOf(violation) ?? fix,
           refusal: subject.transcodingRefusal
         )
       }

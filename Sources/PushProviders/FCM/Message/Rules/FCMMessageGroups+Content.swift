@@ -207,16 +207,21 @@ extension FCMMessageGroups {
       ["PBUF"]
     ) { subject, sink in
       guard let message = subject.node(.message) else { return }
+      let strangers = subject.strangerPlaces
+      let sync = subject.node(.androidV2BackgroundSync)?.tapeIndex
       var walk = message.walk
       var limit = FCMPlaceLimit()
       while let visit = walk.next() {
         guard visit.value.kind == .object || visit.value.kind == .array else { continue }
-        if subject.isFree(visit.value) {
+        if strangers.contains(visit.value.tapeIndex) {
           walk.skipInside()
-        } else if visit.value.count > 0 || subject.isUnknown(visit.value) {
           continue
         }
-        guard visit.value.count == 0, limit.admits() else { continue }
+        if subject.isFree(visit.value) { walk.skipInside() }
+        // An empty background_sync is what it is meant to be.
+        guard visit.value.count == 0, visit.value.tapeIndex != sync, limit.admits() else {
+          continue
+        }
         sink.lint(
           subject,
           at: subject.pointer(to: visit.value),
@@ -245,11 +250,9 @@ extension FCMMessageSubject {
       || place == self.node(.webpushNotification)?.tapeIndex
   }
 
-  /// Whether an empty value means something, or belongs to no field.
-  fileprivate func isUnknown(_ node: JSONNode) -> Bool {
-    if node.tapeIndex == self.node(.androidV2BackgroundSync)?.tapeIndex { return true }
-    guard !body.violations.isEmpty else { return false }
-    let pointer = pointer(to: node)
-    return body.violations.contains { $0.kind == .unknownField && $0.pointer == pointer }
+  /// Where the values of unknown fields lie on the tape.
+  fileprivate var strangerPlaces: Set<Int> {
+    guard !body.violations.isEmpty else { return [] }
+    return Set(body.violations.lazy.filter { $0.kind == .unknownField }.map(\.place))
   }
 }

@@ -101,7 +101,7 @@ extension FCMService {
   }
 
   private func elementError(_ token: String, _ topic: String, adds: Bool) -> String? {
-    guard !isAlone else { return token.isEmpty ? "INVALID_ARGUMENT" : nil }
+    guard !isAlone else { return FCMService.isTokenShaped(token) ? nil : "INVALID_ARGUMENT" }
     let device = world.device(token)
     switch device?.state {
     case .unregistered: return "NOT_FOUND"

@@ -15,7 +15,6 @@ extension FCMService {
   func judgeQuery(_ sink: inout FindingSink) {
     for parameter in request.parameters.all {
       switch parameter.name {
-      case "alt" where parameter.value != "json": fileAlternative(parameter.value, &sink)
       case "callback", "uploadType": fileDeprecated(parameter, &sink)
       case "$.xgafv" where parameter.value == "1": fileDeprecated(parameter, &sink)
       case let name where FCMService.common.contains(name): break
@@ -24,6 +23,8 @@ extension FCMService {
       default: fileUnknown(parameter.name, &sink)
       }
     }
+    // Of a parameter that is given twice the last one counts.
+    if let value = request.parameters["alt"], value != "json" { fileAlternative(value, &sink) }
     judgeFields(&sink)
   }
 
@@ -155,7 +156,8 @@ extension FCMService {
     finding.value = request.headers.text(of: .contentType) ?? ""
     finding.fix = "Send Content-Type: application/json."
     finding.answer = .bindings
-    finding.stage = FCMStage.transcoding - 1
+    // No syntax error of a body that is not read as JSON comes before it.
+    finding.stage = FCMStage.syntax - 1
     file(finding, into: &sink)
   }
 }

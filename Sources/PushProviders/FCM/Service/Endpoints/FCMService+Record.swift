@@ -75,7 +75,9 @@ extension FCMService {
     }
   }
 
-  private static let secrets: Set<String> = ["access_token", "oauth_token", "key"]
+  private static let secrets: Set<String> = [
+    "access_token", "oauth_token", "key", "assertion", "client_secret", "refresh_token", "id_token",
+  ]
 
   /// The path with credentials in its query reduced; nil when there are none.
   private var recordedPath: [UInt8]? {

@@ -99,8 +99,7 @@ extension FCMService {
     _ isAccepted: Bool,
     _ saysUnregistered: Bool
   ) {
-    var isDelivered = isAccepted
-    if case .flag(true)? = subject.body[.validateOnly] { isDelivered = false }
+    let isDelivered = isAccepted && !send.isDryRun
     guard isDelivered || saysUnregistered else { return }
     var history = subject.context.history ?? FCMDeviceHistory()
     history.record(subject, isDelivered: isDelivered, saysUnregistered: saysUnregistered)

@@ -10,7 +10,11 @@ extension FCMService {
     if !request.parameters.all.isEmpty { judgeQuery(&sink) }
     judgeCaller(&sink)
     loadBody(&sink)
-    guard isPost, !request.isBodyBroken, judgeContentType(&sink) else { return }
+    guard isPost, !request.isBodyBroken else { return }
+    // What is wrong with JSON that came as a form joins the answer (catalogue, 7.1, stage 4).
+    guard judgeContentType(&sink) || request.body.first(where: { $0 > 0x20 }) == 0x7B else {
+      return
+    }
     subject.body.load(request.body)
     request.hasMessage = true
     loadTarget()
@@ -63,6 +67,7 @@ extension FCMService {
     let span = bytes.span
     send.content = FCMKey(span).folded
     send.isCollapsible = isCollapsible
+    if case .flag(true)? = subject.body[.validateOnly] { send.isDryRun = true }
     request.send = send
   }
 

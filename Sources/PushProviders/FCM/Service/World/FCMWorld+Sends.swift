@@ -23,6 +23,8 @@ struct FCMSendIdentity: Sendable {
   var isDevice: Bool
   /// It has a collapse key, and is not meant for this instant only.
   var isCollapsible = false
+  /// Nothing is delivered, so that only the project's quota knows of it.
+  var isDryRun = false
   /// Of the body.
   var content: UInt64 = 0
   var nowMilliseconds: Int64
@@ -59,6 +61,7 @@ extension FCMWorld {
     state.withLock { state in
       var facts = FCMSendFacts()
       facts.quota = state.takeProject(send.project, send.nowMilliseconds)
+      guard !send.isDryRun else { return facts }
       if send.isDevice {
         let problem = state.takeDevice(send, platform, &facts.isThrottled)
         facts.quota = facts.quota ?? problem
