@@ -166,6 +166,8 @@ extension Connection: ConnectionControl {
 extension Connection {
   /// Ends it once what it has begun is answered.
   func drain() {
+    // A client that does not trust us may have said so with its last bytes, and be gone.
+    if phase == .handshaking { ready(.readable) }
     switch phase {
     case .open:
       goAway(

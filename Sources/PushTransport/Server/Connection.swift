@@ -79,6 +79,8 @@ final class Connection: PollTarget {
     isWorking = true
     defer { isWorking = false }
     if readiness.contains(.failed) {
+      // The last bytes before the reset may be an alert that tells why, as of one who distrusts us.
+      if phase == .handshaking { continueHandshake() }
       close(reason: "the peer reset the connection")
       return
     }
