@@ -38,7 +38,8 @@ struct DeskRecorder: ~Copyable {
   ) {
     let now = core.clock.monotonicNanoseconds()
     let receivedAt = exchange.receivedAt
-    let ask = record.recipients.first?.ask
+    let recipients = record.recipientCount
+    let ask = recipients > 0 ? record.ask(at: 0) : nil
     let row = RequestRow(
       id: ids.take(),
       provider: provider,
@@ -55,8 +56,8 @@ struct DeskRecorder: ~Copyable {
       bytes: Int64(exchange.bodyBytes)
     )
     append(row, exchange, record, sink)
-    for recipient in record.recipients {
-      guard let ask = recipient.ask else { continue }
+    for place in 0..<recipients {
+      guard let ask = record.ask(at: place) else { continue }
       arrivals.append(
         ArrivalRow(
           ask: Int64(truncatingIfNeeded: ask.sequence),
@@ -99,13 +100,15 @@ struct DeskRecorder: ~Copyable {
     if batch.isFull { core.recorder.submit(&batch) }
     let headers = SecretHeaders.reduced(exchange.headers) ?? exchange.headers
     let text = headers.bytes.span
-    let key = record.recipients.first?.key ?? []
-    let path = record.path ?? Array(headers.bytes[headers.value(of: .path) ?? 0..<0])
+    let keys = record.keys
+    let path = record.path
+    let bytes = path ?? headers.bytes
+    let place = path.map { 0..<$0.count } ?? headers.value(of: .path) ?? 0..<0
     batch.append(
       request: row,
-      token: key.span,
+      token: keys.span.extracting(record.firstKey),
       method: text.extracting(headers.value(of: .method) ?? 0..<0),
-      path: path.span,
+      path: bytes.span.extracting(place),
       headers: headers,
       reducedAuthorization: record.authorization,
       body: record.body ?? exchange.body,

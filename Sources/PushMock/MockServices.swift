@@ -28,7 +28,8 @@ package final class MockServices: Sendable {
       FCMWorldOptions(
         projectID: account.projectID,
         projectNumber: account.projectNumber,
-        digest: { SHA256.hash($0).hex }
+        digest: { SHA256.hash($0).hex },
+        limits: fidelity.fcm.limits
       )
     )
     fcm.isClosed = options.isClosedWorld
@@ -38,7 +39,8 @@ package final class MockServices: Sendable {
       options: ExpoWorld.Options(
         digest: { SHA256.hash($0).hex },
         isClosed: options.isClosedWorld,
-        anyCredentials: options.anyCredentials
+        anyCredentials: options.anyCredentials,
+        ratePerSecond: fidelity.expo.ratePerSecond
       )
     )
     for token in [state.expoToken] + options.expoTokens { expo.registerAccessToken(token) }

@@ -14,6 +14,7 @@ final class ServiceDesk {
   private let random = RandomBytes()
   private var sink = FindingSink()
   private var reply = ServiceReply()
+  private var record = ServiceRecord()
   private var identity: [UInt8] = []
   private var recorder: DeskRecorder
 
@@ -40,8 +41,9 @@ final class ServiceDesk {
     service.judge(call, into: &sink)
     identity.removeAll(keepingCapacity: true)
     random.append(32, to: &identity)
-    let record = service.record
-    if let fault = fault(for: record) {
+    record.removeAll()
+    service.writeRecord(into: &record)
+    if let fault = takeFault() {
       play(fault)
     } else {
       service.answer(sink.refusal, random: identity, into: &reply)
@@ -84,7 +86,7 @@ final class ServiceDesk {
   /// Hands over what has been recorded since the last time.
   func flush() { recorder.flush() }
 
-  private func fault(for record: ServiceRecord) -> Fault? {
+  private func takeFault() -> Fault? {
     guard !core.faults.isEmpty else { return nil }
     let keys = record.recipients.map { recipient in
       recipient.ask.map(FeedKey.name) ?? String(decoding: recipient.key, as: UTF8.self)

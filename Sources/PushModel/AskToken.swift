@@ -34,27 +34,36 @@ package struct AskToken: Equatable, Hashable, Sendable {
   /// The ask that a token names, or nil when it was not minted here; either case of digits.
   package init?(hex digits: some Collection<UInt8>) {
     let bytes = Array(digits)
-    self.init(hex: bytes, 0..<bytes.count)
+    self.init(hex: bytes.span)
   }
 
-  /// As above, for digits inside a buffer; allocates nothing, since every request is asked.
+  /// As above, for digits inside a buffer.
   package init?(hex bytes: [UInt8], _ range: Range<Int>) {
-    guard range.count == 64 else { return nil }
-    let digits = bytes.span.extracting(range)
-    guard let first = AskToken.number(digits, 0), let second = AskToken.number(digits, 16),
-      let third = AskToken.number(digits, 32), let fourth = AskToken.number(digits, 48)
+    self.init(hex: bytes.span.extracting(range))
+  }
+
+  /// As above; allocates nothing, since every request is asked.
+  package init?(hex digits: Span<UInt8>) {
+    guard digits.count == 64, let first = AskToken.number(digits, 0),
+      let second = AskToken.number(digits, 16), let third = AskToken.number(digits, 32),
+      let fourth = AskToken.number(digits, 48)
     else { return nil }
-    var sum: UInt32 = 0x811C_9DC5
-    AskToken.add(first, 8, to: &sum)
-    AskToken.add(second, 8, to: &sum)
-    AskToken.add(third, 8, to: &sum)
-    AskToken.add(fourth, 4, to: &sum)
-    guard UInt32(truncatingIfNeeded: fourth) == sum else { return nil }
+    self.init(SIMD4(first, second, third, fourth))
+  }
+
+  /// The ask that the 32 bytes hold, or nil when their checksum is another.
+  init?(_ words: SIMD4<UInt64>) {
+    var sum = AskToken.emptySum
+    AskToken.add(words[0], 8, to: &sum)
+    AskToken.add(words[1], 8, to: &sum)
+    AskToken.add(words[2], 8, to: &sum)
+    AskToken.add(words[3], 4, to: &sum)
+    guard UInt32(truncatingIfNeeded: words[3]) == sum else { return nil }
     self.init(
-      run: first,
-      caseNumber: UInt32(truncatingIfNeeded: second >> 32),
-      sequence: second << 32 | third >> 32,
-      salt: third << 32 | fourth >> 32
+      run: words[0],
+      caseNumber: UInt32(truncatingIfNeeded: words[1] >> 32),
+      sequence: words[1] << 32 | words[2] >> 32,
+      salt: words[2] << 32 | words[3] >> 32
     )
   }
 
@@ -72,8 +81,11 @@ package struct AskToken: Equatable, Hashable, Sendable {
     return high.isValid && low.isValid ? high.value << 32 | low.value : nil
   }
 
+  /// The checksum of no bytes (FNV-1a).
+  static let emptySum: UInt32 = 0x811C_9DC5
+
   /// Adds the first bytes of a number, the highest first, to a checksum.
-  private static func add(_ number: UInt64, _ count: Int, to sum: inout UInt32) {
+  static func add(_ number: UInt64, _ count: Int, to sum: inout UInt32) {
     var rest = number
     for _ in 0..<count {
       sum = (sum ^ UInt32(truncatingIfNeeded: rest >> 56)) &* 0x0100_0193
@@ -83,19 +95,21 @@ package struct AskToken: Equatable, Hashable, Sendable {
 
   private var payload: [UInt8] {
     var bytes: [UInt8] = []
-    func append(_ number: UInt64, _ count: Int) {
-      for index in (0..<count).reversed() {
-        bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(index * 8)))
-      }
-    }
-    append(run, 8)
-    append(UInt64(caseNumber), 4)
-    append(sequence, 8)
-    append(salt, 8)
+    AskToken.append(run, 8, to: &bytes)
+    AskToken.append(UInt64(caseNumber), 4, to: &bytes)
+    AskToken.append(sequence, 8, to: &bytes)
+    AskToken.append(salt, 8, to: &bytes)
     return bytes
   }
 
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  /// Appends the lowest bytes of a number, the highest first.
+  static func append(_ number: UInt64, _ count: Int, to bytes: inout [UInt8]) {
+    for index in (0..<count).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(index * 8)))
+    }
+  }
+
+  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    bytes.reduce(emptySum) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 }

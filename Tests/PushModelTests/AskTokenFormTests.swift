@@ -43,4 +43,35 @@ import Testing
     #expect(AskToken.find(in: Array("'news-\(ask.hex)' in topics".utf8)) == ask)
     #expect(AskToken.find(in: Array("news".utf8)) == nil)
   }
+
+  private static let asks = (UInt64(0)..<64).map { number in
+    AskToken(
+      run: number &* 0x9E37_79B9_7F4A_7C15,
+      caseNumber: UInt32(number) &* 0x0003_FFFF,
+      sequence: number << 34 | ~number & 0xFFFF,
+      salt: ~number
+    )
+  }
+
+  @Test(arguments: asks) func `Every ask is read back from every form`(ask: AskToken) {
+    #expect(AskToken(fcm: Array(ask.fcm.utf8)) == ask)
+    #expect(AskToken(hex: ask.hex.utf8) == ask)
+    let expo = AskToken(
+      run: ask.run & 0xFFFF_FFFF,
+      caseNumber: ask.caseNumber & 0xFF_FFFF,
+      sequence: ask.sequence & 0xFF_FFFF_FFFF,
+      salt: 0
+    )
+    #expect(AskToken(expo: Array(ask.expo.utf8)) == expo)
+  }
+
+  @Test(arguments: 0..<41) func `An Expo token with another character names no ask`(place: Int) {
+    var bytes = Array(ask.expo.utf8)
+    bytes[place] = bytes[place] == UInt8(ascii: "A") ? UInt8(ascii: "q") : UInt8(ascii: "A")
+    // The last digit holds two bits of the checksum and four that say nothing.
+    if place == 39 { bytes[place] = UInt8(ascii: "=") }
+    // The closing bracket is not looked at.
+    #expect((AskToken(expo: bytes) == nil) == (place != 40))
+    #expect(AskToken(expo: Array(bytes.dropLast())) == nil)
+  }
 }

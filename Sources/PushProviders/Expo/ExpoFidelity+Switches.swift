@@ -41,7 +41,8 @@ private struct ExpoSwitch: Sendable {
     _ name: String,
     _ path: any WritableKeyPath<ExpoFidelity, Int> & Sendable,
     _ rules: [String],
-    _ question: String
+    _ question: String,
+    confidence: Confidence = .inferred
   ) -> ExpoSwitch {
     ExpoSwitch(
       description: ServiceSwitch(
@@ -50,7 +51,7 @@ private struct ExpoSwitch: Sendable {
         alternatives: [],
         value: String(ExpoFidelity()[keyPath: path]),
         rules: rules.map { "EXPO-" + $0 },
-        confidence: .inferred
+        confidence: confidence
       ),
       read: { String($0[keyPath: path]) },
       write: { fidelity, text in
@@ -69,7 +70,8 @@ package struct ExpoSwitchError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ExpoFidelity {
-  /// A day of seconds bounds every number: our choice, against slips such as 1e12.
+  /// A day of seconds bounds every number, which is a high rate, too: our choice, against slips
+  /// such as 1e12.
   fileprivate static let numbers = 0...86_400
 
   /// Every switch, with its value here.
@@ -215,6 +217,13 @@ extension ExpoFidelity {
       \.receiptWaitSeconds,
       ["G05"],
       "Seconds after a message before which asking for its receipt is early"
+    ),
+    .number(
+      "rate",
+      \.rate,
+      ["Q01", "Q04"],
+      "Notifications a second that a project may send; 0 for no limit",
+      confidence: .documented
     ),
   ]
 }

@@ -69,6 +69,11 @@ package struct ExpoFidelity: Equatable, Sendable {
   package var retryAfterSeconds = 0
   /// Seconds after sending before which asking for a receipt is early (G05).
   package var receiptWaitSeconds = 60
+  /// Notifications a second and project; 0 for no limit.
+  package var rate = ExpoLimits.perSecond
 
   package init() {}
+
+  /// The rate that a world starts with; nil for no limit.
+  package var ratePerSecond: Int? { rate == 0 ? nil : rate }
 }

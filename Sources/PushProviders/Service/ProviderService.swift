@@ -2,8 +2,8 @@ package import PushModel
 
 /// A provider as one worker runs it.
 ///
-/// For each call, in this order: `judge`, `answer` (or `answer(with:)` when a fault is played),
-/// `record`, `release`. Belongs to one thread; the world that several services share locks itself.
+/// For each call, in this order: `judge`, `writeRecord`, `answer` (or `answer(with:)` when a fault
+/// is played), `release`. Belongs to one thread; the world that several services share locks itself.
 package protocol ProviderService: AnyObject {
   /// Decodes the call and files every violation; the sink's refusal is the answer it deserves.
   func judge(_ call: ServiceCall, into sink: inout FindingSink)
@@ -19,8 +19,8 @@ package protocol ProviderService: AnyObject {
   /// Words a fault instead of the deserved answer; the call has no effect on the world.
   func answer(with fault: Fault, random: [UInt8], into reply: inout ServiceReply)
 
-  /// What the database keeps of the call.
-  var record: ServiceRecord { get }
+  /// Writes what the database keeps of the call; the record is empty.
+  func writeRecord(into record: inout ServiceRecord)
 
   /// Forgets the call and keeps the storage.
   func release()

@@ -103,6 +103,9 @@ package final class ExpoRequest {
   var credential = Credential.absent
   /// What stands behind `Bearer`.
   var bearer: [UInt8] = []
+  /// The token that was recorded last, and what is recorded in its place.
+  var recordedBearer: [UInt8] = []
+  var reducedBearer: [UInt8] = []
 
   var content = Content.absent
   /// The body grows beyond what is inflated.
@@ -159,8 +162,8 @@ package final class ExpoRequest {
 
   /// Makes room for an id of each recipient.
   func prepareTickets() {
-    ticketIDs.removeAll(keepingCapacity: true)
-    for _ in recipients { ticketIDs.append(nil) }
+    if !ticketIDs.isEmpty { ticketIDs.removeAll(keepingCapacity: true) }
+    for _ in recipients.indices { ticketIDs.append(nil) }
   }
 
   /// Forgets the request and keeps the storage.
@@ -169,16 +172,17 @@ package final class ExpoRequest {
     inflated = nil
     isAlone = false
     isTooLarge = false
-    messages.removeAll(keepingCapacity: true)
-    recipients.removeAll(keepingCapacity: true)
-    ids.removeAll(keepingCapacity: true)
-    bearer.removeAll(keepingCapacity: true)
+    // Emptying an array that has no storage of its own would allocate some.
+    if !messages.isEmpty { messages.removeAll(keepingCapacity: true) }
+    if !recipients.isEmpty { recipients.removeAll(keepingCapacity: true) }
+    if !ids.isEmpty { ids.removeAll(keepingCapacity: true) }
+    if !bearer.isEmpty { bearer.removeAll(keepingCapacity: true) }
     if !strangers.isEmpty { strangers.removeAll(keepingCapacity: true) }
     if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
     if !projectNames.isEmpty { projectNames.removeAll(keepingCapacity: true) }
     if !firstPlaces.isEmpty { firstPlaces.removeAll(keepingCapacity: true) }
     if !twins.isEmpty { twins.removeAll() }
-    ticketIDs.removeAll(keepingCapacity: true)
+    if !ticketIDs.isEmpty { ticketIDs.removeAll(keepingCapacity: true) }
     standing = Standing()
     digest = 0
     cursor = 0

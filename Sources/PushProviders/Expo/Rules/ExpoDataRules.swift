@@ -77,7 +77,7 @@ enum ExpoDataRules {
     )
   }
 
-  private static let reservedNames: [String] = [
+  private static let reservedNames: [StaticString] = [
     "_richContent", "experienceId", "scopeKey", "projectId",
   ]
 
@@ -92,9 +92,9 @@ enum ExpoDataRules {
   ) { request, sink in
     guard let data = request.fields?.object(.data) else { return }
     for name in reservedNames {
-      guard let value = data.member(named: name) else { continue }
+      guard let value = data.member(name) else { continue }
       sink.report(
-        .body(pointer: request.pointer(.data) + "/" + name),
+        .body(pointer: request.pointer(.data) + "/\(name)"),
         value: value.compactText(),
         "`\(name)` is a name that Expo uses",
         fix: "Choose another name"

@@ -53,8 +53,17 @@ extension ExpoRequest {
   /// The project that stands in for one that is not known.
   private static let anyProject = "@owner/slug"
 
-  /// Estimates what reaches the providers for each message.
+  /// Bytes of a request that no rule about the size of payloads can mind.
+  ///
+  /// A byte of a message makes at most six of a payload (a control character's escape), and Expo
+  /// adds less than 250 bytes and twice the name of the project, which has no such characters: 3072
+  /// and those stay below 3584.
+  private static let harmlessBytes = 512
+  private static let harmlessName = 100
+
+  /// Estimates what reaches the providers for each message; 0 stands for what is surely little.
   func measure() {
+    if hasLittle { return }
     for place in messages.indices {
       guard let node = root?.node(atTapeIndex: messages[place].node) else { continue }
       let project = recipients[messages[place].recipients].first?.project ?? 0
@@ -65,5 +74,16 @@ extension ExpoRequest {
       messages[place].apnsBytes = mapping.payloadBytes(.ios)
       messages[place].fcmBytes = mapping.payloadBytes(.android)
     }
+  }
+
+  private var hasLittle: Bool {
+    guard let call, (inflated?.count ?? call.body.count) <= ExpoRequest.harmlessBytes else {
+      return false
+    }
+    for recipient in recipients.indices {
+      guard let name = projectNames[recipients[recipient].project] else { continue }
+      if name.utf8.count > ExpoRequest.harmlessName { return false }
+    }
+    return true
   }
 }

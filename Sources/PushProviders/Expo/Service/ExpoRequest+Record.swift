@@ -1,17 +1,16 @@
+internal import PushJSON
 internal import PushModel
 internal import PushWire
 
 extension ExpoRequest {
-  /// What the database keeps of the request; `digest` gives SHA-256 as lower-case digits.
-  func record(digest: ([UInt8]) -> String) -> ServiceRecord {
-    ServiceRecord(
-      endpoint: recordedEndpoint,
-      recipients: recordedRecipients,
-      authorization: recordedAuthorization(digest),
-      path: recordedPath(digest),
-      // A compressed body would be read by nobody who looks at the database.
-      body: inflated
-    )
+  /// Writes what the database keeps of the request; `digest` gives SHA-256 as lower-case digits.
+  func writeRecord(into record: inout ServiceRecord, digest: ([UInt8]) -> String) {
+    record.endpoint = recordedEndpoint
+    addRecipients(to: &record)
+    if credential != .absent { record.authorization = recordedAuthorization(digest) }
+    if !query.isEmpty { record.path = recordedPath(digest) }
+    // A compressed body would be read by nobody who looks at the database.
+    if inflated != nil { record.body = inflated }
   }
 
   private var recordedEndpoint: RequestEndpoint {
@@ -22,23 +21,32 @@ extension ExpoRequest {
     }
   }
 
-  private var recordedRecipients: [ServiceRecipient] {
-    guard endpoint != .receipts else {
-      return ids.compactMap { asked in
-        guard !asked.isRepeated, let token = asked.ticket?.token.bytes else { return nil }
-        return ServiceRecipient(key: token, ask: AskToken(expo: token))
+  private func addRecipients(to record: inout ServiceRecord) {
+    guard endpoint == .receipts else {
+      guard let root else { return }
+      for recipient in recipients {
+        root.node(atTapeIndex: recipient.node).withString {
+          record.add($0, ask: AskToken(expo: $0))
+        }
       }
+      return
     }
-    return recipients.map { recipient in
-      let token = tokenBytes(recipient)
-      return ServiceRecipient(key: token, ask: AskToken(expo: token))
+    for asked in ids where !asked.isRepeated {
+      guard let token = asked.ticket?.token.bytes else { continue }
+      record.add(token.span, ask: AskToken(expo: token))
     }
   }
 
   private func recordedAuthorization(_ digest: ([UInt8]) -> String) -> [UInt8] {
     switch credential {
     case .absent: return []
-    case .bearer: return Array("Bearer \(ExpoRequest.reduced(bearer, digest))".utf8)
+    case .bearer:
+      // A sender has one token for thousands of requests.
+      if bearer != recordedBearer {
+        recordedBearer = bearer
+        reducedBearer = Array("Bearer \(ExpoRequest.reduced(bearer, digest))".utf8)
+      }
+      return reducedBearer
     case .malformed:
       // What stands there may be a secret without its scheme.
       guard let headers = call?.headers, let value = headers.value(of: .authorization) else {

@@ -49,7 +49,9 @@ package final class ExpoService: ProviderService {
     ExpoReply.write(fault, ids.next(), into: &reply)
   }
 
-  package var record: ServiceRecord { request.record(digest: world.options.digest) }
+  package func writeRecord(into record: inout ServiceRecord) {
+    request.writeRecord(into: &record, digest: world.options.digest)
+  }
 
   package func release() { request.release() }
 }

@@ -9,6 +9,8 @@ package final class FCMBody {
   private var syntaxText: String?
   private var truncationText: String?
   private var lenient: [FCMLeniency] = []
+  /// The length of the text, in bytes.
+  private(set) var length = 0
 
   /// In document order; each is one text of the refusal.
   package var violations: [FCMViolation] { decoder.violations }
@@ -27,6 +29,7 @@ package final class FCMBody {
 
   /// Reads a body; whatever it is, this returns.
   package func load(_ bytes: [UInt8]) {
+    length = bytes.count
     syntaxText = nil
     truncationText = nil
     if !lenient.isEmpty { lenient = [] }

@@ -103,7 +103,7 @@ extension FCMMessageSubject {
 }
 
 extension JSONNode {
-  /// FNV-1a (Fowler, Noll and Vo) of a value and all that is in it; never 0.
+  /// A digest of a value and all that is in it; never 0.
   var digest: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     add(to: &hash)
@@ -115,7 +115,10 @@ extension JSONNode {
   }
 
   private func add(to hash: inout UInt64) {
-    func mix(_ byte: UInt64) { hash = (hash ^ byte) &* 0x0000_0100_0000_01B3 }
+    func mix(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
     switch kind {
     case .null: mix(1)
     case .bool: mix(isTrue ? 2 : 3)
@@ -126,7 +129,7 @@ extension JSONNode {
     case .object: mix(6 + UInt64(count) << 8)
     case .string:
       mix(7 + UInt64(stringLength) << 8)
-      withString { bytes in for index in bytes.indices { mix(UInt64(bytes[index])) } }
+      withString { mix(FCMKey($0).folded) }
     }
   }
 }

@@ -16,8 +16,6 @@ package final class FCMService: ProviderService {
   var effect = FCMEffect.none
   /// The project of the last send, so that the next one to it forms no text.
   var projectCache = FCMProjectCache()
-  /// Room for the hexadecimal digits of an ask.
-  var askDigits = [UInt8](repeating: 0, count: 64)
   /// A request judged alone: nothing is known of tokens, projects and history.
   let isAlone: Bool
 

@@ -25,6 +25,11 @@ extension FCMMessageSubject {
     }
   }
 
+  /// Whether the whole text is longer than the smallest limit: it holds all that counts, once.
+  var mayBeLarge: Bool {
+    body.length > min(FCMMessageSubject.documentedTopicSize, fidelity.sizeLimit)
+  }
+
   private func size(ofMap map: JSONNode) -> Int {
     FCMEntries(map, mayRepeat: !body.duplicates.isEmpty).size
   }

@@ -13,6 +13,7 @@ extension FCMMessageGroups {
       [.observed],
       ["PYRIC"]
     ) { subject, sink in
+      guard subject.mayBeLarge else { return }
       let size = subject.fcmSize
       guard size > subject.fidelity.sizeLimit else { return }
       sink.refuse(
@@ -34,6 +35,7 @@ extension FCMMessageGroups {
       [.documented],
       ["TYPE", "PYRIC"]
     ) { subject, sink in
+      guard subject.mayBeLarge else { return }
       let size = subject.fcmSize
       guard size > FCMMessageSubject.documentedSize, size <= subject.fidelity.sizeLimit else {
         return
@@ -57,7 +59,7 @@ extension FCMMessageGroups {
       [.documented],
       ["ERR", "PYRIC"]
     ) { subject, sink in
-      guard subject.isToTopic else { return }
+      guard subject.mayBeLarge, subject.isToTopic else { return }
       let size = subject.fcmSize
       guard size > FCMMessageSubject.documentedTopicSize else { return }
       sink.lint(

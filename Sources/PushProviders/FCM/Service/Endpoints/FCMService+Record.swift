@@ -4,75 +4,36 @@ internal import PushWire
 
 /// What the database keeps of a call (catalogue of the product, section 7).
 extension FCMService {
-  package var record: ServiceRecord {
-    ServiceRecord(
-      endpoint: request.path.route.endpoint,
-      recipients: recipients,
-      authorization: request.credential.isInQuery ? [] : request.credential.recorded,
-      path: recordedPath,
-      body: request.path.route == .token ? recordedForm : nil
-    )
+  package func writeRecord(into record: inout ServiceRecord) {
+    record.endpoint = request.path.route.endpoint
+    addRecipients(to: &record)
+    if !request.credential.isInQuery { record.authorization = request.credential.recorded }
+    if !request.parameters.all.isEmpty { record.path = recordedPath }
+    if request.path.route == .token { record.body = recordedForm }
   }
 
-  private var recipients: [ServiceRecipient] {
+  private func addRecipients(to record: inout ServiceRecord) {
     switch request.path.route {
     case .send:
-      guard let target = targetBytes else { return [] }
-      return [ServiceRecipient(key: target, ask: ask(target))]
+      target?.withString { record.add($0, ask: FCMService.ask($0)) }
     case .subscriptions, .instanceInfo:
-      let key = Array(registrationText.utf8)
-      return [ServiceRecipient(key: key, ask: ask(key))]
+      FCMService.add(registrationText, to: &record)
     case .batchAdd, .batchRemove:
-      guard case .instanceBatch(_, let tokens, _, _) = effect else { return [] }
-      return tokens.map {
-        let key = Array($0.utf8)
-        return ServiceRecipient(key: key, ask: ask(key))
-      }
-    default: return []
+      guard case .instanceBatch(_, let tokens, _, _) = effect else { return }
+      for token in tokens { FCMService.add(token, to: &record) }
+    default: return
     }
   }
 
   /// The ask that a target names; tokens are told by their form, which is cheap.
-  private func ask(_ target: [UInt8]) -> AskToken? {
-    let isToken = target.count > 29 && target[22] == UInt8(ascii: ":")
-    guard isToken else { return AskToken.find(in: target) }
-    // Of all tokens only these are the harness's: 163 characters of base64url.
-    guard target.count == 163, target[22..<29].elementsEqual(":APA91b".utf8),
-      FCMService.spellHex(target, into: &askDigits)
-    else { return nil }
-    return AskToken(hex: askDigits, 0..<64)
+  private static func ask(_ target: Span<UInt8>) -> AskToken? {
+    let isToken = target.count > 22 && target[22] == UInt8(ascii: ":")
+    return isToken ? AskToken(fcm: target) : AskToken.find(in: target)
   }
 
-  /// Writes the 32 bytes that 43 characters of a token hold as 64 hexadecimal digits.
-  ///
-  /// `AskToken(fcm:)` says the same, by way of several arrays.
-  private static func spellHex(_ token: [UInt8], into digits: inout [UInt8]) -> Bool {
-    var buffer: UInt32 = 0
-    var bits: UInt32 = 0
-    var count = 0
-    for place in 29..<72 {
-      guard let value = base64(token[place]) else { return false }
-      buffer = (buffer << 6 | value) & 0xFFF
-      bits += 6
-      while bits >= 4, count < 64 {
-        bits -= 4
-        let digit = UInt8(truncatingIfNeeded: buffer >> bits) & 15
-        digits[count] = digit < 10 ? digit + 0x30 : digit + 0x57
-        count += 1
-      }
-    }
-    return count == 64
-  }
-
-  private static func base64(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x41...0x5A: UInt32(byte) - 0x41
-    case 0x61...0x7A: UInt32(byte) - 0x61 + 26
-    case 0x30...0x39: UInt32(byte) - 0x30 + 52
-    case UInt8(ascii: "-"): 62
-    case UInt8(ascii: "_"): 63
-    default: nil
-    }
+  private static func add(_ key: String, to record: inout ServiceRecord) {
+    let bytes = Array(key.utf8)
+    record.add(bytes.span, ask: AskToken.find(in: bytes))
   }
 
   private static let secrets: Set<String> = [

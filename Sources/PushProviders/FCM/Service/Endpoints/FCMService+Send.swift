@@ -219,29 +219,17 @@ extension FCMService {
   /// Whole seconds, rounded up.
   static func seconds(_ milliseconds: Int64) -> String { String((milliseconds + 999) / 1000) }
 
-  /// The token, installation id, topic or condition, as text.
-  var targetText: String? {
+  /// The token, installation id, topic or condition.
+  var target: JSONNode? {
     guard request.hasMessage else { return nil }
     for field in FCMService.targets {
-      if case .text(let node)? = subject.body[field] { return node.text }
+      if case .text(let node)? = subject.body[field] { return node }
     }
     return nil
   }
 
-  /// The same as bytes.
-  var targetBytes: [UInt8]? {
-    guard request.hasMessage else { return nil }
-    for field in FCMService.targets {
-      guard case .text(let node)? = subject.body[field] else { continue }
-      return node.withString { span in
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(span.count)
-        for place in 0..<span.count { bytes.append(span[place]) }
-        return bytes
-      }
-    }
-    return nil
-  }
+  /// The same as text.
+  var targetText: String? { target?.text }
 }
 
 extension FCMErrors {

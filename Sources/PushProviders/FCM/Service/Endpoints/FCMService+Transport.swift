@@ -102,7 +102,9 @@ extension FCMService {
 
   private func isGeneric(_ range: Range<Int>) -> Bool {
     let bytes = request.headers.bytes
+    let first = bytes[range.lowerBound] | 0x20
     return FCMService.generic.contains { name in
+      guard unsafe name.utf8Start.pointee == first else { return false }
       let known = unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
       // A name without a slash must be all of it.
       let isPrefix = unsafe known.last == UInt8(ascii: "/")

@@ -87,6 +87,33 @@ extension FCMFidelity {
     )
   }
 
+  /// Our bounds, against slips such as 1e12: a thousand times what Google grants a project.
+  private static let quotas = 0...600_000_000
+
+  /// A question that a whole number answers.
+  private static func number(
+    _ name: String,
+    _ path: any WritableKeyPath<FCMFidelity, Int> & Sendable,
+    _ bounds: ClosedRange<Int>,
+    _ rules: [String],
+    _ question: String,
+    _ confidence: Confidence = .inferred
+  ) -> Entry {
+    Entry(
+      name: name,
+      question: question,
+      alternatives: [],
+      rules: rules,
+      confidence: confidence,
+      read: { String($0[keyPath: path]) },
+      write: { fidelity, text in
+        guard let value = Int(text), bounds.contains(value) else { return false }
+        fidelity[keyPath: path] = value
+        return true
+      }
+    )
+  }
+
   /// A question that has one answer here.
   private static func fixed(
     _ name: String,
@@ -180,19 +207,29 @@ extension FCMFidelity {
       "Is a pageSize above 2000 cut or refused?",
       .documented
     ),
-    Entry(
-      name: "fcm-body-limit",
-      question: "Above how many bytes is a body answered 413?",
-      alternatives: [],
-      rules: ["E012"],
-      confidence: .inferred,
-      read: { String($0.bodyLimit) },
-      write: { fidelity, text in
-        // The transport keeps little more than 1 MiB: our bounds.
-        guard let value = Int(text), (4096...1_048_576).contains(value) else { return false }
-        fidelity.bodyLimit = value
-        return true
-      }
+    // The transport keeps little more than 1 MiB: our bounds.
+    number(
+      "fcm-body-limit",
+      \.bodyLimit,
+      4096...1_048_576,
+      ["E012"],
+      "Above how many bytes is a body answered 413?"
+    ),
+    number(
+      "fcm-project-quota",
+      \.projectQuota,
+      quotas,
+      ["Q001"],
+      "How many messages a minute may a project send? 0 for no limit.",
+      .documented
+    ),
+    number(
+      "fcm-device-quota",
+      \.deviceQuota,
+      quotas,
+      ["Q002"],
+      "How many messages a minute may a device get? 0 for no limit.",
+      .documented
     ),
     fixed("fcm-alt", "refuse", ["E008"], "Is an encoding other than JSON refused?"),
     fixed(

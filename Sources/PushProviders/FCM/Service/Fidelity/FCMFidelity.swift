@@ -71,10 +71,28 @@ package struct FCMFidelity: Equatable, Sendable {
   package var pageSize = PageSize.coerce
   /// Bytes.
   package var bodyLimit = 1_048_576
+  /// Messages a minute to a project; 0 for no limit.
+  package var projectQuota = FCMLimits().sendsPerMinute
+  /// Messages a minute to a device, which the limit of an hour follows; 0 for no limit.
+  package var deviceQuota = FCMLimits().deviceSendsPerMinute
   package var message = FCMMessageFidelity()
 
   package init() {}
 
   /// Lint rules that have an answer refuse with it.
   package var isStrict: Bool { message.isStrict }
+
+  /// The quotas that a world starts with.
+  package var limits: FCMLimits {
+    var limits = FCMLimits()
+    limits.sendsPerMinute = FCMFidelity.limit(projectQuota)
+    // Google's two limits of a device stand in a fixed proportion, 240 to 5000.
+    let hour = deviceQuota * limits.deviceSendsPerHour / limits.deviceSendsPerMinute
+    limits.deviceSendsPerHour = FCMFidelity.limit(hour)
+    limits.deviceSendsPerMinute = FCMFidelity.limit(deviceQuota)
+    return limits
+  }
+
+  /// No clock and no counter gets as far as half of what an `Int` holds.
+  private static func limit(_ number: Int) -> Int { number == 0 ? .max / 2 : number }
 }

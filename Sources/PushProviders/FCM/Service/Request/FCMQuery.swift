@@ -31,8 +31,9 @@ struct FCMParameters: Sendable {
   }
 
   /// The last value of a parameter by any of its names.
-  subscript(names: String...) -> String? {
-    all.last { names.contains($0.name) }?.value
+  subscript(first: String, second: String? = nil) -> String? {
+    guard !all.isEmpty else { return nil }
+    return all.last { $0.name == first || $0.name == second }?.value
   }
 
   /// Resolves percent-encoding; what is none stays as it is.

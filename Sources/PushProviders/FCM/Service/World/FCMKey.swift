@@ -39,6 +39,9 @@ package struct FCMKey: Hashable, Sendable {
   /// A number that differs for most texts.
   package var folded: UInt64 { high ^ low }
 
+  // Written out: the two are mixed already, and every send asks a dozen tables.
+  package func hash(into hasher: inout Hasher) { hasher.combine(high ^ low) }
+
   private static func add(_ word: UInt64, _ first: inout UInt64, _ second: inout UInt64) {
     let product = (first ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     first = product.high ^ product.low &+ second

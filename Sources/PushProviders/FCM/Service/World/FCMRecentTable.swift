@@ -16,14 +16,15 @@ struct FCMRecentTable<Value: Sendable>: Sendable {
     _ fresh: @autoclosure () -> Value,
     _ body: (inout Value) -> Result
   ) -> Result {
-    if young[key] == nil {
-      if young.count >= capacity / 2 {
-        swap(&young, &old)
-        young.removeAll(keepingCapacity: true)
-      }
-      young[key] = old.removeValue(forKey: key) ?? fresh()
+    if let place = young.index(forKey: key) { return body(&young.values[place]) }
+    if young.count >= capacity / 2 {
+      swap(&young, &old)
+      young.removeAll(keepingCapacity: true)
     }
-    return body(&young[key, default: fresh()])
+    var value = old.removeValue(forKey: key) ?? fresh()
+    let result = body(&value)
+    young[key] = value
+    return result
   }
 
   mutating func removeAll() {

@@ -7,12 +7,16 @@ struct FCMSendFacts: Sendable {
   var history: FCMDeviceHistory?
   var policy = FCMTokenPolicy.shaped
   var isGroup = false
-  var quota: FCMQuotaProblem?
-  var isThrottled = false
   var retry = FCMRetryFacts()
   var outage: FCMOutage?
 
   init() {}
+}
+
+/// What the quotas say of one send.
+struct FCMSendCount: Sendable {
+  var quota: FCMQuotaProblem?
+  var isThrottled = false
 }
 
 /// What one send is counted under.
@@ -57,18 +61,18 @@ extension FCMWorld {
   }
 
   /// Counts a send that nothing but a quota can refuse.
-  func count(_ send: FCMSendIdentity, platform: FCMDevice.Platform?) -> FCMSendFacts {
+  func count(_ send: FCMSendIdentity, platform: FCMDevice.Platform?) -> FCMSendCount {
     state.withLock { state in
-      var facts = FCMSendFacts()
-      facts.quota = state.takeProject(send.project, send.nowMilliseconds)
-      guard !send.isDryRun else { return facts }
+      var count = FCMSendCount()
+      count.quota = state.takeProject(send.project, send.nowMilliseconds)
+      guard !send.isDryRun else { return count }
       if send.isDevice {
-        let problem = state.takeDevice(send, platform, &facts.isThrottled)
-        facts.quota = facts.quota ?? problem
-      } else if facts.quota == nil {
-        facts.quota = state.takeFanOut(send)
+        let problem = state.takeDevice(send, platform, &count.isThrottled)
+        count.quota = count.quota ?? problem
+      } else if count.quota == nil {
+        count.quota = state.takeFanOut(send)
       }
-      return facts
+      return count
     }
   }
 
