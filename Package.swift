@@ -38,7 +38,6 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
-    .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGetopt"),
@@ -54,7 +53,7 @@ let package = Package(
     library("PushCrypto", ["PushModel", "PushJSON", "PushWire", "COpenSSL"], settings),
     library(
       "PushTransport",
-      ["PushModel", "PushWire", "PushJSON", "CUV", "CNghttp2", "CHTTPParser", "COpenSSL", "CZlib"],
+      ["PushModel", "PushWire", "PushJSON", "CUV", "CNghttp2", "COpenSSL", "CZlib"],
       settings
     ),
     library("PushStore", ["PushModel", "PushJSON", "PushWire", "PushCrypto", "CSQLite"], settings),

@@ -73,7 +73,9 @@ final class ServiceDesk {
     reply.reason = reason
     let headers = exchange.headers
     let path = headers.bytes[headers.value(of: .path) ?? 0..<0].prefix { $0 != UInt8(ascii: "?") }
-    let record = ServiceRecord(path: Array(path), body: [])
+    record.removeAll()
+    record.path = Array(path)
+    record.body = []
     recorder.record(exchange, record, reply, sink, connection: connection.number)
   }
 

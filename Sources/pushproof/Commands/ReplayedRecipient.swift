@@ -21,7 +21,7 @@ struct ReplayedRecipient {
         storesMessages: false
       )
       return ReplayedRecipient(target: .channel(channel, topic: topic), key: channel)
-    case .fcm where AskToken(fcm: ask.target.utf8) == nil:
+    case .fcm where AskToken(fcm: Array(ask.target.utf8)) == nil:
       let fresh = try await world.mintTopic(caseNumber: 0, sequence: Int(ask.id))
       guard let old = mintedTopic(in: ask.target), old != ask.target[...] else {
         return ReplayedRecipient(target: .fcmTopic(fresh), key: fresh)

@@ -1,2 +1,0 @@
-#pragma once
-#include <http_parser.h>
