@@ -109,7 +109,10 @@ extension ServiceViolations {
     if seen.contains(.bodyTooLarge) { insert(.bodyTooLarge) }
     if seen.contains(.streamLimitExceeded) { insert(.tooManyStreams) }
     if seen.contains(.lengthMissing) { insert(.lengthMissing) }
-    let others = seen.subtracting([.bodyTooLarge, .streamLimitExceeded, .lengthMissing])
+    // Only APNs minds streams before its first answer.
+    let others = seen.subtracting([
+      .bodyTooLarge, .streamLimitExceeded, .lengthMissing, .streamBeforeFirstAnswer,
+    ])
     if !others.isEmpty { insert(.malformed) }
   }
 }
