@@ -3,13 +3,15 @@ import Testing
 
 /// Many requests at once over one connection to FCM and Expo.
 @Suite(.timeLimit(.minutes(1))) struct LoopbackServiceStreams {
+  private static let token = "ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]"
+
   @Test func `Streams may be opened before the first answer`() async throws {
     try await LoopbackMock.with { mock in
       let client = try mock.client(mock.ready.expo?.url)
       let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
         for number in 0..<20 {
           group.addTask {
-            let body = #"{"to":"ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]","body":"No. \#(number)"}"#
+            let body = #"{"to":"\#(Self.token)","body":"No. \#(number)"}"#
             return try await client.send(
               ClientRequest(
                 path: "/--/api/v2/push/send",

@@ -122,5 +122,4 @@ package final class FCMBody {
     if case .text(let node)? = self[field] { return node.text }
     return nil
   }
-
 }
