@@ -34,7 +34,7 @@ import Testing
     try fidelity.set("fcm-project-quota", "70")
     try fidelity.set("fcm-device-quota", "24")
     try await LoopbackMock.set { [fidelity] in $0.mocks.fidelity = fidelity }.with { mock in
-      let limits = mock.session.server.core.services.fcm.limits
+      let limits = mock.session.server.core.fcm.limits
       #expect(limits.sendsPerMinute == 70)
       #expect(limits.deviceSendsPerMinute == 24)
       #expect(limits.deviceSendsPerHour == 500)

@@ -9,6 +9,8 @@ package final class FCMBody {
   private var syntaxText: String?
   private var truncationText: String?
   private var lenient: [FCMLeniency] = []
+  /// The whole body, nil when it is not JSON or too deep.
+  package private(set) var root: JSONNode?
   /// The length of the text, in bytes.
   private(set) var length = 0
 
@@ -35,10 +37,11 @@ package final class FCMBody {
     if !lenient.isEmpty { lenient = [] }
     decoder.begin()
     document.parse(bytes)
-    if document.root == nil || document.hasOddities {
-      loadOdd(bytes)
-    } else if let root = document.root {
+    root = document.root
+    if let root, !document.hasOddities {
       decoder.read(root)
+    } else {
+      loadOdd(bytes)
     }
   }
 
@@ -55,7 +58,7 @@ package final class FCMBody {
       decoder.refuseDepth(deep)
     } else if let text = document.failure {
       loadTruncated(text)
-    } else if let root = document.root {
+    } else if let root {
       decoder.read(root)
       noteRepeatedKeys()
     }
@@ -95,7 +98,7 @@ package final class FCMBody {
 
   /// The value of a field; nil when absent, null, or in violation.
   package subscript(_ field: FCMField) -> FCMValue? {
-    guard let root, let slot = decoder.slot(field) else { return nil }
+    guard let slot = decoder.slot(field), let root else { return nil }
     return slot.value(in: root)
   }
 
@@ -104,7 +107,7 @@ package final class FCMBody {
 
   /// The value of a field as it was sent, refused ones included; nil when absent or null.
   package func node(_ field: FCMField) -> JSONNode? {
-    guard let root, let slot = decoder.slot(field) else { return nil }
+    guard let slot = decoder.slot(field), let root else { return nil }
     return root.node(atTapeIndex: slot.value)
   }
 
@@ -128,7 +131,4 @@ package final class FCMBody {
     if case .text(let node)? = self[field] { return node.text }
     return nil
   }
-
-  /// The whole body, nil when it is not JSON or too deep.
-  package var root: JSONNode? { document.root }
 }

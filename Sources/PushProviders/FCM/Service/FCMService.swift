@@ -11,7 +11,7 @@ package final class FCMService: ProviderService {
   let subject = FCMMessageSubject()
   /// For bodies other than messages, and for assertions.
   let document = JSONDocument()
-  var request = FCMRequestState()
+  let request = FCMRequestState()
   /// What an accepted call of an endpoint other than the send's does and answers.
   var effect = FCMEffect.none
   /// The project of the last send, so that the next one to it forms no text.

@@ -8,7 +8,7 @@ extension FCMService {
   /// Reads the credential of the call without judging it.
   func loadCredential() {
     request.credential = FCMCredential()
-    if let range = request.headers.value(of: .authorization), !range.isEmpty {
+    if let range = request.call.headers.value(of: .authorization), !range.isEmpty {
       loadHeader(range)
     } else if let token = request.parameters["access_token", "oauth_token"] {
       request.credential.isInQuery = true

@@ -4,13 +4,13 @@ internal import PushWire
 /// Routing, transport and query parameters (catalogue, 1.2 and 6.1).
 extension FCMService {
   func judgeTransport(_ sink: inout FindingSink) {
-    let call = request.call
-    let violations = call.violations.rawValue
+    let violations = request.call.violations.rawValue
     if violations != 0 { judgeViolations(&sink) }
-    if call.bodyBytes > fidelity.bodyLimit { fileTooLarge(call.bodyBytes, &sink) }
-    guard call.hasHeaders else { return }
+    let bytes = request.call.bodyBytes
+    if bytes > fidelity.bodyLimit { fileTooLarge(bytes, &sink) }
+    guard request.call.hasHeaders else { return }
     judgeUserAgent(&sink)
-    guard let connection = call.connection else { return }
+    guard let connection = request.call.connection else { return }
     judgeLength(connection, &sink)
     let isPlain = !connection.usesTLS || request.path.isPlainAbsolute
     if isPlain, fidelity.message.profile == .production || isGoogle(connection.host) {
@@ -86,7 +86,7 @@ extension FCMService {
     // SDKs name themselves in headers of their own.
     if request.header("x-firebase-client") != nil { return }
     if request.header("x-goog-api-client") != nil { return }
-    let range = request.headers.value(of: .userAgent)
+    let range = request.call.headers.value(of: .userAgent)
     if let range, !range.isEmpty, !isGeneric(range) { return }
     let name = range.map { request.headers.text($0) } ?? ""
     var finding = FCMServiceFinding(
@@ -136,8 +136,8 @@ extension FCMService {
   // MARK: - Paths
 
   func isMethod(_ name: StaticString) -> Bool {
-    guard let range = request.headers.value(of: .method) else { return false }
-    return request.headers.equals(range, name)
+    guard let range = request.call.headers.value(of: .method) else { return false }
+    return request.call.headers.equals(range, name)
   }
 
   /// The path without its query, for pages; hostile text.
@@ -197,7 +197,7 @@ extension FCMService {
   /// Brings the body into `request.body`, inflated if need be.
   func loadBody(_ sink: inout FindingSink) {
     request.body = request.call.body
-    guard let coding = request.headers.value(of: .contentEncoding),
+    guard let coding = request.call.headers.value(of: .contentEncoding),
       request.headers.equals(coding, "gzip")
     else { return }
     switch inflate(request.call.body, fidelity.bodyLimit) {

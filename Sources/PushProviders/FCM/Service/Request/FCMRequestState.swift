@@ -1,8 +1,10 @@
 internal import PushModel
 internal import PushWire
 
-/// What is known of the call that a worker is judging; reused from call to call.
-struct FCMRequestState: Sendable {
+/// What is known of the call that a worker is judging; one per worker, reused from call to call.
+///
+/// A class, since reading what a large struct computes would copy the struct first.
+final class FCMRequestState {
   var call: ServiceCall
   var path = FCMPath()
   var parameters = FCMParameters()
@@ -42,8 +44,9 @@ struct FCMRequestState: Sendable {
 
   /// The value of a header that has no id, by its lower-case name.
   func header(_ name: StaticString) -> Range<Int>? {
-    let span = call.headers.bytes.span
-    for entry in call.headers.entries where entry.id == .other {
+    let headers = call.headers
+    let span = headers.bytes.span
+    for entry in headers.entries where entry.id == .other {
       if FCMRequestState.matches(span, entry.name, name) { return entry.value }
     }
     return nil
