@@ -71,7 +71,8 @@ final class ServicePath {
 
   private func keep(_ body: [UInt8]) {
     if batch.isFull { recorder.submit(&batch) }
-    let text = headers.bytes.span
+    let bytes = headers.bytes
+    let text = bytes.span
     let keys = record.keys
     let ask = record.recipientCount > 0 ? record.ask(at: 0) : nil
     batch.append(
