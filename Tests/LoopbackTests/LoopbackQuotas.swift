@@ -6,7 +6,7 @@ import PushTransport
 import Testing
 
 /// Whether the switches of quotas reach the worlds that judge by them.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackQuotas {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackQuotas {
   private static let two =
     #"["ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]","#
     + #""ExponentPushToken[bbbbbbbbbbbbbbbbbbbbbb]"]"#

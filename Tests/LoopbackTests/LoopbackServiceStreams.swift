@@ -1,8 +1,9 @@
+import PushModel
 import PushTransport
 import Testing
 
 /// Many requests at once over one connection to FCM and Expo.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackServiceStreams {
+@Suite(.timeLimit(.minutes(4))) struct LoopbackServiceStreams {
   private static let token = "ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]"
 
   @Test func `Streams may be opened before the first answer`() async throws {

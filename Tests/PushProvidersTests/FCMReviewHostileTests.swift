@@ -91,7 +91,7 @@ import Testing
   ]
 
   /// What grows with the square of the length would take minutes.
-  @Test(.timeLimit(.minutes(1)), arguments: shapes.indices)
+  @Test(.timeLimit(.minutes(4)), arguments: shapes.indices)
   func `A hundred thousand of them get an answer with few findings`(index: Int) {
     let (name, make) = Self.shapes[index]
     let body = Array(make(100_000).utf8)
