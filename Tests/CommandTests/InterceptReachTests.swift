@@ -104,7 +104,9 @@ import Testing
     let command = ["sh", "-c", script]
     let words =
       isTest
-      ? ["test", Pushproof.suites] + Pushproof.common(folder) + ["--intercept", "--"] + command
+      // It says nothing and is to be alive when it is looked at, however late that is.
+      ? ["test", Pushproof.suites, "--deadline", "600"] + Pushproof.common(folder)
+        + ["--intercept", "--"] + command
       : RealSender.words(["--quiet"], command, folder)
     let process = try Pushproof.start(words)
     _ = await eventually { folder.exists("pids") || process.errors.contains("namespace") }

@@ -9,6 +9,9 @@ import Testing
     "APNS-P-03", "APNS-P-32", "APNS-P-41", "EXPO-R14", "EXPO-M06", "EXPO-M42",
   ]
 
+  /// These are about requests at the same time, which no example on paper can show.
+  private static let concurrent: Set<String> = ["EXPO-R18"]
+
   private func rules() async throws -> [JSONValue] {
     let outcome = try await Pushproof.run(["list", "rules", "--json"])
     #expect(outcome.code == 0)
@@ -72,7 +75,7 @@ import Testing
       let id = try #require(one["id"]?.string)
       let sources = try #require(one["sources"]?.array)
       #expect(sources.isEmpty == RuleTests.unsourced.contains(id), "\(id)")
-      guard one["scenario"]?.bool == false else { continue }
+      guard one["scenario"]?.bool == false, !RuleTests.concurrent.contains(id) else { continue }
       #expect(one["rightExample"]?.string?.isEmpty == false, "\(id)")
       #expect(one["wrongExample"]?.string?.isEmpty == false, "\(id)")
     }

@@ -13,6 +13,8 @@ import Testing
         var listener = ListenerConfiguration(tag: 11, kind: kind)
         change(&listener)
         $0.listeners.append(listener)
+        // Bytes that a test sends one by one may take long while others run.
+        $0.limits.handshakeTimeoutMilliseconds = 120_000
       },
       behaviour: behaviour
     )
