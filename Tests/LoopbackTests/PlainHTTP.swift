@@ -61,7 +61,8 @@ enum PlainHTTP {
       }
     }
     guard code == 0 else { return [] }
-    var timeout = timeval(tv_sec: 20, tv_usec: 0)
+    // Lists are answered by a task, which waits its turn behind all tests that run at once.
+    var timeout = timeval(tv_sec: 120, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
