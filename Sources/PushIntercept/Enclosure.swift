@@ -1,5 +1,6 @@
 internal import CNamespaces
 internal import Glibc
+package import PushModel
 internal import Synchronization
 
 /// A listening socket of the enclosure: non-blocking, closed on exec, owned by whoever takes it.

@@ -1,3 +1,5 @@
+package import PushModel
+
 /// What an enclosure is made of.
 package struct EnclosurePlan: Sendable {
   /// An address that is to answer inside as it does outside, such as those of the ready file.

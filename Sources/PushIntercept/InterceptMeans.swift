@@ -1,5 +1,6 @@
 internal import Glibc
 internal import PushCrypto
+internal import PushModel
 
 /// One means of interception, tried on this machine.
 package struct MeansReport: Equatable, Sendable {

@@ -1,3 +1,5 @@
+internal import PushModel
+
 /// What a run shows of its interception: which redirections a sender used, and which it ignored.
 package struct InterceptReview: Equatable, Sendable {
   /// A connection of the run, as the recorder keeps it.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PushModel
 
 /// The environment in which SDKs trust our CA and find the mocks.
 package enum InterceptVariables {

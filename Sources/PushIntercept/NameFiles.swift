@@ -1,3 +1,5 @@
+package import PushModel
+
 /// The files by which a program finds names, rewritten for the inside of an enclosure.
 package enum NameFiles {
   /// A hosts file that leads the providers' names to their addresses and keeps the other entries.

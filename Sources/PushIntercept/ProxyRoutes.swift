@@ -1,3 +1,5 @@
+package import PushModel
+
 /// What a CONNECT proxy does with a place that a sender asks for.
 package enum ProxyRoutes {
   package enum Route: Equatable, Sendable {

@@ -44,52 +44,28 @@ package enum ListenerTag: Int, Sendable, CaseIterable {
 }
 
 /// Apple's host names, which tell environment and host group whatever port a client came in by.
-///
-/// Apple, "Sending notification requests to APNs", "Sending broadcast push notification requests to
-/// APNs" and "Sending channel management requests to APNs".
 enum APNsHosts {
-  private static let table: [(name: StaticString, APNsEnvironment, APNsHostGroup)] = [
-    ("api.push.apple.com", .production, .push),
-    ("api.sandbox.push.apple.com", .sandbox, .push),
-    ("api.development.push.apple.com", .sandbox, .push),
-    ("api-broadcast.push.apple.com", .production, .push),
-    ("api-broadcast.sandbox.push.apple.com", .sandbox, .push),
-    ("api-manage-broadcast.push.apple.com", .production, .management),
-    ("api-manage-broadcast.sandbox.push.apple.com", .sandbox, .management),
-  ]
-
   /// The place of one of Apple's names, a port behind it allowed; nil for every other name.
   static func place(_ authority: String) -> (environment: APNsEnvironment, host: APNsHostGroup)? {
-    let name = authority.prefix { $0 != ":" }.lowercased()
-    for (known, environment, host) in table where known.description == name {
-      return (environment, host)
+    switch ProviderHosts.named(String(authority.prefix { $0 != ":" }))?.role {
+    case .push(let environment): (environment, .push)
+    case .management(let environment): (environment, .management)
+    case .binaryGateway, .service, nil: nil
     }
-    return nil
   }
 }
 
 extension ListenerTag {
-  /// FCM's names and those around it: its discovery document, Google's OAuth hosts, the Instance ID
-  /// reference, and what is gone.
-  private static let fcmHosts: [StaticString] = [
-    "fcm.googleapis.com", "fcm.mtls.googleapis.com", "iid.googleapis.com", "oauth2.googleapis.com",
-    "oauth2.mtls.googleapis.com", "www.googleapis.com", "accounts.google.com",
-    "fcm-xmpp.googleapis.com", "gcm-http.googleapis.com", "android.googleapis.com",
-  ]
-
   /// The listener that serves a host of a provider; nil for every other name.
   package static func serving(host: String) -> ListenerTag? {
-    if let place = APNsHosts.place(host) {
-      switch (place.host, place.environment) {
-      case (.push, .production): return .apns
-      case (.push, .sandbox): return .apnsSandbox
-      case (.management, .production): return .apnsChannels
-      case (.management, .sandbox): return .apnsSandboxChannels
-      }
+    guard let known = ProviderHosts.named(host) else { return nil }
+    switch known.role {
+    // Whoever still calls the binary gateways, which are gone, is seen, and refused.
+    case .push(let environment), .binaryGateway(let environment):
+      return environment == .sandbox ? .apnsSandbox : .apns
+    case .management(let environment):
+      return environment == .sandbox ? .apnsSandboxChannels : .apnsChannels
+    case .service: return known.provider == .expo ? .expo : .fcm
     }
-    // The binary gateways that are gone: whoever still calls them is seen, and refused.
-    if host.hasSuffix(".push.apple.com") { return host.contains("sandbox") ? .apnsSandbox : .apns }
-    if fcmHosts.contains(where: { $0.description == host }) { return .fcm }
-    return host == "exp.host" ? .expo : nil
   }
 }

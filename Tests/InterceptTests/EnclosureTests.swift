@@ -1,5 +1,6 @@
 import Glibc
 import PushIntercept
+import PushModel
 import PushTestKit
 import Testing
 

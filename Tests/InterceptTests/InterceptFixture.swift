@@ -1,6 +1,7 @@
 import Glibc
 import PushCrypto
 import PushIntercept
+import PushModel
 import PushTestKit
 import Testing
 

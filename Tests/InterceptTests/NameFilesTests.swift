@@ -1,4 +1,5 @@
 import PushIntercept
+import PushModel
 import Testing
 
 @Suite struct NameFilesTests {

@@ -19,21 +19,12 @@ package struct StateFolder: Sendable {
 
   /// The host names of the providers, and this machine's.
   ///
-  /// APNs: "Sending notification requests to APNs", the pages on broadcast and channel requests,
-  /// and the gateways that are gone. FCM: its discovery document, "Manage topic subscriptions",
-  /// the Instance ID reference, Google's OAuth hosts, and the endpoints that are gone. Expo: "Send
-  /// notifications with the Expo Push Service". All read 2026-11-30.
+  /// Two of Google's are not led here by anything of ours: the token endpoint for client
+  /// certificates, and the XMPP host that is gone.
   package static let serverNames: [ServerName] =
-    [
-      "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
-      "api-broadcast.push.apple.com", "api-broadcast.sandbox.push.apple.com",
-      "api-manage-broadcast.push.apple.com", "api-manage-broadcast.sandbox.push.apple.com",
-      "gateway.push.apple.com", "gateway.sandbox.push.apple.com", "feedback.push.apple.com",
-      "feedback.sandbox.push.apple.com", "fcm.googleapis.com", "fcm.mtls.googleapis.com",
-      "iid.googleapis.com", "oauth2.googleapis.com", "oauth2.mtls.googleapis.com",
-      "www.googleapis.com", "accounts.google.com", "fcm-xmpp.googleapis.com",
-      "gcm-http.googleapis.com", "android.googleapis.com", "exp.host", "localhost",
-    ].map { .dns($0) } + [.ip("127.0.0.1"), .ip("::1")]
+    (ProviderHosts.all.map(\.name)
+    + ["oauth2.mtls.googleapis.com", "fcm-xmpp.googleapis.com", "localhost"]).map { .dns($0) }
+    + [.ip("127.0.0.1"), .ip("::1")]
 
   /// A client certificate in its files, and what it says.
   package struct ClientCertificate: Sendable {

@@ -1,4 +1,3 @@
-import PushIntercept
 import PushModel
 import Testing
 

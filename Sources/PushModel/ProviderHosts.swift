@@ -1,5 +1,3 @@
-package import PushModel
-
 /// A host name of a provider: what is behind it, and where the enclosure lets it answer.
 package struct ProviderHost: Equatable, Hashable, Sendable {
   /// What a provider serves under a name.
