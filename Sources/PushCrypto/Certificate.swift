@@ -62,6 +62,12 @@ package struct Certificate: Equatable, Sendable {
     try CertificateFacts.parse(der: der)
   }
 
+  /// OpenSSL's hash of the subject, which names the certificate in a hashed folder.
+  package func subjectHash() throws(CryptoError) -> UInt32 {
+    let handle = try CertificateHandle.read(der: der)
+    return UInt32(truncatingIfNeeded: X509_subject_name_hash(handle.pointer))
+  }
+
   /// Whether a client that looks for this name would accept the certificate for it.
   package func covers(_ name: ServerName) -> Bool {
     // Bytes that were read once read again; only exhausted memory fails here, and "no" is safe.

@@ -1,3 +1,5 @@
+internal import PushCrypto
+
 /// A trust store in the JKS form, which every Java reads with and without its password.
 enum JavaTrustStore {
   /// The password that Java's own store has, so that programs which name it still succeed.
