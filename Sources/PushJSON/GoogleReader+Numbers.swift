@@ -78,21 +78,6 @@ extension GoogleReader {
 
   /// Appends the digits as an integer; false if 64 bits do not hold it.
   private mutating func appendInteger(_ start: Int, _ end: Int, isNegative: Bool) -> Bool {
-    var magnitude: UInt64 = 0
-    for byte in input[start..<end] {
-      let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-      let (sum, isOver) = product.addingReportingOverflow(UInt64(byte - 0x30))
-      if isTooLarge || isOver { return false }
-      magnitude = sum
-    }
-    if isNegative {
-      guard magnitude <= UInt64(Int64.max) + 1 else { return false }
-      tape.append(LenientReader.word("l", 0))
-      tape.append(0 &- magnitude)
-    } else {
-      tape.append(LenientReader.word(magnitude <= UInt64(Int64.max) ? "l" : "u", 0))
-      tape.append(magnitude)
-    }
-    return true
+    LenientReader.appendInteger(input[start..<end], isNegative: isNegative, to: &tape)
   }
 }

@@ -18,22 +18,36 @@ extension JSONNode {
   ///
   /// The default suits findings, which show at most 160 bytes.
   package func compactText(limit: Int = 200) -> String {
-    var writer = CompactNodeWriter(limit: limit)
-    writer.write(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    var writer = JSONNodeWriter(limit: limit)
+    var bytes: [UInt8] = []
+    writer.write(self, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-/// Writes nodes without recursion; the nesting it can meet is bounded by the bytes it may write.
-private struct CompactNodeWriter {
-  let limit: Int
-  var bytes: [UInt8] = []
+/// Writes nodes as compact JSON without recursion; the nesting it can meet is bounded by the text.
+package struct JSONNodeWriter {
+  private let limit: Int
+  private let number: @Sendable (JSONNode) -> String
   /// The open containers: where each ends on the tape, and its closing bracket.
   private var open: [(end: Int, bracket: UInt8)] = []
 
-  init(limit: Int) { self.limit = limit }
+  /// A writer to use again and again.
+  ///
+  /// - Parameters:
+  ///   - limit: The text is cut after about so many bytes.
+  ///   - number: Spells a number; the shortest spelling unless given.
+  package init(
+    limit: Int = .max,
+    number: @escaping @Sendable (JSONNode) -> String = { $0.numberText }
+  ) {
+    self.limit = limit
+    self.number = number
+  }
 
-  mutating func write(_ node: JSONNode) {
+  /// Appends a value.
+  package mutating func write(_ node: JSONNode, to bytes: inout [UInt8]) {
+    open.removeAll(keepingCapacity: true)
     var index = node.index
     var isFirst = true
     while bytes.count < limit {
@@ -45,19 +59,20 @@ private struct CompactNodeWriter {
       } else {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         if open.last?.bracket == UInt8(ascii: "}") {
-          writeString(node.node(atTapeIndex: index))
+          node.node(atTapeIndex: index).appendString(to: &bytes, limit: limit)
           bytes.append(UInt8(ascii: ":"))
           index += 1
         }
-        isFirst = writeValue(node.node(atTapeIndex: index))
-        index = isFirst ? index + 1 : node.node(atTapeIndex: index).end
+        let value = node.node(atTapeIndex: index)
+        isFirst = writeValue(value, to: &bytes)
+        index = isFirst ? index + 1 : value.end
       }
       if open.isEmpty { return }
     }
   }
 
   /// Writes a scalar, or opens a container and says so.
-  private mutating func writeValue(_ node: JSONNode) -> Bool {
+  private mutating func writeValue(_ node: JSONNode, to bytes: inout [UInt8]) -> Bool {
     switch node.kind {
     case .object:
       bytes.append(UInt8(ascii: "{"))
@@ -67,17 +82,20 @@ private struct CompactNodeWriter {
       bytes.append(UInt8(ascii: "["))
       open.append((node.end, UInt8(ascii: "]")))
       return true
-    case .string: writeString(node)
+    case .string: node.appendString(to: &bytes, limit: limit)
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool: bytes.append(contentsOf: (node.isTrue ? "true" : "false").utf8)
-    case .integer, .double: bytes.append(contentsOf: node.numberText.utf8)
+    case .integer, .double: bytes.append(contentsOf: number(node).utf8)
     }
     return false
   }
+}
 
-  private mutating func writeString(_ node: JSONNode) {
+extension JSONNode {
+  /// Appends a string with its quotes, cut after `limit` bytes of it.
+  package func appendString(to bytes: inout [UInt8], limit: Int = .max) {
     JSONWriter.appendString(
-      UnsafeBufferPointer(rebasing: node.stringBytes.prefix(limit)),
+      UnsafeBufferPointer(rebasing: stringBytes.prefix(limit)),
       to: &bytes
     )
   }
@@ -85,7 +103,7 @@ private struct CompactNodeWriter {
 
 extension JSONNode {
   /// The shortest spelling of a number; empty for every other kind.
-  fileprivate var numberText: String {
+  package var numberText: String {
     switch UInt8(tape[index] >> 56) {
     case UInt8(ascii: "l"): String(Int64(bitPattern: tape[index + 1]))
     case UInt8(ascii: "u"): String(tape[index + 1])

@@ -42,8 +42,17 @@ extension LenientReader {
 
   /// Appends the digits up to the position as an integer; false if 64 bits do not hold it.
   private mutating func appendInteger(from start: Int, isNegative: Bool) -> Bool {
+    LenientReader.appendInteger(input[start..<position], isNegative: isNegative, to: &tape)
+  }
+
+  /// Appends decimal digits to a tape as an integer; false if 64 bits do not hold it.
+  static func appendInteger(
+    _ digits: some Sequence<UInt8>,
+    isNegative: Bool,
+    to tape: inout [UInt64]
+  ) -> Bool {
     var magnitude: UInt64 = 0
-    for byte in input[start..<position] {
+    for byte in digits {
       let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
       let (sum, isOver) = product.addingReportingOverflow(UInt64(byte - 0x30))
       if isTooLarge || isOver { return false }

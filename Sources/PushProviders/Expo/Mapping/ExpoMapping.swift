@@ -21,7 +21,7 @@ package final class ExpoMapping {
   /// What FCM counts: keys and values of the data map and of the notification (FCM catalogue, 3.6).
   package private(set) var fcmBytes = 0
 
-  private var writer = ExpoNodeWriter()
+  private var writer = ExpoNumbers.writer
   private var userData: [UInt8] = []
 
   package init() {}
@@ -57,7 +57,7 @@ package final class ExpoMapping {
     guard let data = fields.object(.data) else {
       guard let image else { return }
       userData.append(contentsOf: #"{"_richContent":{"image":"#.utf8)
-      ExpoNodeWriter.writeString(image, to: &userData)
+      image.appendString(to: &userData)
       userData.append(contentsOf: "}}".utf8)
       return
     }
@@ -66,7 +66,7 @@ package final class ExpoMapping {
     userData.removeLast()
     if userData.count > 1 { userData.append(UInt8(ascii: ",")) }
     userData.append(contentsOf: #""_richContent":{"image":"#.utf8)
-    ExpoNodeWriter.writeString(image, to: &userData)
+    image.appendString(to: &userData)
     userData.append(contentsOf: "}}".utf8)
   }
 
@@ -207,9 +207,9 @@ package final class ExpoMapping {
     guard let value else { return }
     key(name, in: &bytes)
     if value.kind == .string {
-      ExpoNodeWriter.writeString(value, to: &bytes)
+      value.appendString(to: &bytes)
     } else {
-      bytes.append(contentsOf: ExpoNodeWriter.number(value).utf8)
+      bytes.append(contentsOf: ExpoNumbers.text(value).utf8)
     }
   }
 

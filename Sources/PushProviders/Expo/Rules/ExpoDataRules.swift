@@ -66,7 +66,7 @@ enum ExpoDataRules {
       return
     }
     var text: [UInt8] = []
-    var writer = ExpoNodeWriter()
+    var writer = ExpoNumbers.writer
     writer.write(data, to: &text)
     guard text.count > ExpoLimits.largeDataBytes else { return }
     sink.report(

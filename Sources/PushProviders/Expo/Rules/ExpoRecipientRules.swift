@@ -212,10 +212,10 @@ extension ExpoRequest {
   private func contentBytes(_ place: Int) -> [UInt8] {
     guard let node = root?.node(atTapeIndex: messages[place].node) else { return [] }
     var members: [[UInt8]] = []
-    var writer = ExpoNodeWriter()
+    var writer = ExpoNumbers.writer
     for member in node.members where !member.key.equals("to") {
       var bytes: [UInt8] = []
-      ExpoNodeWriter.writeString(member.key, to: &bytes)
+      member.key.appendString(to: &bytes)
       writer.write(member.value, to: &bytes)
       members.append(bytes)
     }
